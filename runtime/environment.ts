@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A value of the environment that is missing or malformed: `message` is the one line to show before ending. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/**
+ * Reads the variables that `shape` names, once, and returns them typed. An empty value counts as unset, as people write
+ * `FOO=` to switch something off.
+ * @throws EnvironmentError naming every variable at fault and what is wrong with it.
+ */
+export function readEnvironment<S extends z.ZodRawShape>(
+  shape: S,
+  source: Record<string, string | undefined> = process.env,
+): z.infer<z.ZodObject<S>> {
+  const given = Object.fromEntries(
+    Object.keys(shape)
+      .filter((name) => source[name] !== undefined && source[name] !== "")
+      .map((name) => [name, source[name]]),
+  );
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not usable. ${faults.join("; ")}`);
+}
+
+/** A TCP port. */
+export const port = z.coerce.number().int().min(1).max(65535);
+
+/** `1` switches on; anything else but unset is refused, so that `true` or `yes` is never silently off. */
+export const flag = z
+  .literal("1", { error: "must be 1 or unset" })
+  .transform(() => true)
+  .optional();
+
+/** An RFC 3339 instant. */
+export const instant = z.iso
+  .datetime({ offset: true, error: "must be an RFC 3339 instant such as 2026-09-05T18:00:00+02:00" })
+  .transform((text) => new Date(text));
