@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** What a job does to each of its registrations (club-api §4.5). */
+export type JobOperation = "validate" | "refuse" | "cancel";
+
+/** Which of the two registration collections the ids belong to (club-api §2.10). */
+export type RegistrationKind = "annual" | "event";
+
+/**
+ * `queued`: within its hold, nothing sent yet · `running` · `paused`: by a person, or by the runner with a reason ·
+ * `done`: every row has an outcome · `taken_back`: a person ended it; rows already decided keep their outcome.
+ */
+export type JobState = "queued" | "running" | "paused" | "done" | "taken_back";
+
+/** Why a job stands still: a person wished it, or what the club answered (the `kind` of a ClubError). */
+export type PauseReason = "person" | "unreachable" | "credentials" | "api_disabled" | "scope" | "failed";
+
+/**
+ * `queued` → `sending` → `done` | `failed` (code, detail) | `skipped` (it already was what was asked for), or
+ * `taken_back` while it was still queued.
+ */
+export type JobRowState = "queued" | "sending" | "done" | "failed" | "skipped" | "taken_back";
+
+/**
+ * A decision on frozen registrations, kept until every row has its outcome (design: "A decision is a durable job").
+ * `not_before` and the rows' leases are written and compared with the database's own clock, the one clock that all
+ * dashboards share; the other instants are the program's clock.
+ */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    club: text("club").notNull(),
+    seasonId: integer("season_id").notNull(),
+    kind: text("kind").$type<RegistrationKind>().notNull(),
+    operation: text("operation").$type<JobOperation>().notNull(),
+    state: text("state").$type<JobState>().notNull().default("queued"),
+    pauseReason: text("pause_reason").$type<PauseReason>(),
+    /** The club's own words for the pause, when it gave any. */
+    pauseDetail: text("pause_detail"),
+    /** Tries that an outage has cost in a row: the wait before the next one grows with it. */
+    outages: integer("outages").notNull().default(0),
+    /** No row is sent before this instant: the hold, a Retry-After, the wait during an outage. */
+    notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
+    /** How many rows were frozen. */
+    size: integer("size").notNull(),
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
+    finishedAt: timestamp("finished_at", { withTimezone: true }),
+  },
+  (job) => [
+    index("jobs_club_season").on(job.club, job.seasonId, job.id.desc()),
+    index("jobs_live").on(job.notBefore).where(sql`${job.state} in ('queued', 'running', 'paused')`),
+  ],
+);
+
+/**
+ * One registration of a job. The idempotency key is stored with the row, before anything is sent, and stays the row's
+ * key: after a lost answer it asks the club for the stored answer instead of repeating the write (club-api §4.1).
+ */
+export const jobRows = pgTable(
+  "job_rows",
+  {
+    jobId: integer("job_id").notNull(),
+    /** Rows are sent in this order: by registration date, so that the last place goes to who came first. */
+    position: integer("position").notNull(),
+    registrationId: integer("registration_id").notNull(),
+    /** Frozen beside the id, because a cancelled registration leaves the mirror and its result must still name someone. */
+    memberId: integer("member_id"),
+    /** Group or event; rows of one activity are sent one after the other. */
+    activityId: integer("activity_id"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    state: text("state").$type<JobRowState>().notNull().default("queued"),
+    /** Error code of the club, or of a refusal to send. */
+    code: text("code"),
+    detail: text("detail"),
+    requestId: text("request_id"),
+    /** How often the row was sent. */
+    attempts: integer("attempts").notNull().default(0),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
+    decidedAt: timestamp("decided_at", { withTimezone: true }),
+  },
+  (row) => [
+    primaryKey({ columns: [row.jobId, row.position] }),
+    foreignKey({ columns: [row.jobId], foreignColumns: [jobs.id] }).onDelete("cascade"),
+    uniqueIndex("job_rows_registration").on(row.jobId, row.registrationId),
+    uniqueIndex("job_rows_key").on(row.idempotencyKey),
+    index("job_rows_open").on(row.jobId, row.position).where(sql`${row.state} in ('queued', 'sending')`),
+  ],
+);
+
+export type Job = typeof jobs.$inferSelect;
+export type JobRow = typeof jobRows.$inferSelect;
