@@ -1,0 +1,135 @@
+/** Where tests and what serves only them live: these may reach further than the product. */
+const TESTS = String.raw`\.(test|spec)\.tsx?$|(^|/)testing/|^e2e/|^bench/`;
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment:
+        "In a cycle no module can be understood, tested or moved alone, and which one is initialised first depends on who asked. Types alone may meet: they are gone at run time.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "resolvable",
+      comment: "An import that cannot be resolved escapes every other rule here, and fails on the reader's machine.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "dashboard-speaks-http-to-the-service",
+      comment:
+        "The dashboard works with any service that keeps the API document. An import would let it rely on ours; HTTP is the only way through.",
+      severity: "error",
+      from: { path: "^(app|components|lib|proxy|instrumentation)" },
+      to: { path: "^service/" },
+    },
+    {
+      name: "service-does-not-know-the-dashboard",
+      comment:
+        "The service serves clients that nobody here wrote. It runs without React and Next, from its own folder and runtime/.",
+      severity: "error",
+      from: { path: "^service/" },
+      to: { path: "^(app|components|lib|scripts/(?!testing/))" },
+    },
+    {
+      name: "runtime-stands-alone",
+      comment: "runtime/ is what both programs stand on. What it imported of one, the other would get too.",
+      severity: "error",
+      from: { path: "^runtime/" },
+      to: { path: "^(app|components|lib|service)/" },
+    },
+    {
+      name: "rules-import-nothing",
+      comment:
+        "service/rules are pure decisions: no clock, no database, no package. So they can be read as sentences, and tested with every input.",
+      severity: "error",
+      from: { path: "^service/rules/", pathNot: TESTS },
+      to: { pathNot: "^service/rules/" },
+    },
+    {
+      name: "lib-below-screens",
+      comment:
+        "Imports point one way: app → components → lib. Logic that knew a screen could not serve another one, nor a job.",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^(app|components)/" },
+    },
+    {
+      name: "components-below-app",
+      comment: "A component that knew the address it is shown at could be shown at no other.",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "inert-components",
+      comment:
+        "components/ui, table, form and chart are props in, events out. They may name a type of lib; a value would tie a button to a query.",
+      severity: "error",
+      from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
+      to: { path: "^(lib|runtime)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "inert-components-know-no-domain",
+      comment: "The inert components are what the domain components are made of, never the other way round.",
+      severity: "error",
+      from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
+      to: { path: "^components/(?!(ui|table|form|chart)/)" },
+    },
+    {
+      name: "programs-do-not-import-scripts",
+      comment: "scripts/ starts, tests and measures the programs from outside; it is not shipped inside them.",
+      severity: "error",
+      from: { path: "^(app|components|lib|service|runtime)/", pathNot: TESTS },
+      to: { path: "^(scripts|bench|e2e)/" },
+    },
+    {
+      name: "no-tests-in-the-product",
+      comment: "What only tests need may assume a throw-away database, a moved clock or a made-up person.",
+      severity: "error",
+      from: { path: "^(app|components|lib|service|runtime)/", pathNot: TESTS },
+      to: { path: String.raw`\.(test|spec)\.tsx?$|(^|/)testing/` },
+    },
+    {
+      name: "no-development-packages-in-the-product",
+      comment: "`npm install --omit=dev` must leave two programs that run.",
+      severity: "error",
+      from: { path: "^(app|components|lib|service|runtime)/", pathNot: `${TESTS}|drizzle\\.config\\.ts$` },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "declared-packages-only",
+      comment:
+        "A package that is not in package.json is there by luck: the next install may put another version of it, or none.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+  ],
+  required: [
+    {
+      name: "store-stays-on-the-server",
+      comment:
+        'Every server module under lib/ starts with `import "server-only"`; for the store the build\'s own error would come too late, after the secrets it holds were in a bundle.',
+      severity: "error",
+      module: { path: "^lib/store/", pathNot: `${TESTS}|drizzle\\.config\\.ts$|/migrations/` },
+      to: { path: "server-only" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: String.raw`^\.next/|^\.data/` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types", "typings"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css", ".d.ts"],
+    },
+  },
+};
