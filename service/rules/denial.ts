@@ -1,0 +1,41 @@
+/** Why a rule says no: the codes of decisions, Errors. The first four are conflicts (409), the others refusals (422). */
+export type DenialCode =
+  | "already_registered"
+  | "registration_state"
+  | "season_in_use"
+  | "capacity_reached"
+  | "slot_full"
+  | "slot_not_offered"
+  | "too_many_slots"
+  | "age_not_allowed"
+  | "birth_date_required"
+  | "sex_not_allowed"
+  | "registration_closed"
+  | "registration_limit_reached"
+  | "membership_required"
+  | "documents_missing"
+  | "medical_missing"
+  | "attendance_not_open"
+  | "allocation_invalid";
+
+/**
+ * A reason not to do what was asked. `words` are public and name no person; `pointer` is a JSON Pointer into the body
+ * (RFC 6901) when one field of it is the cause.
+ */
+export interface Denial {
+  code: DenialCode;
+  words: string;
+  pointer?: string;
+}
+
+/** A field that contradicts another one of the same record: part of a `validation_failed` answer, never an answer alone. */
+export interface Fault {
+  pointer: string;
+  code: string;
+  words: string;
+}
+
+/** What the rules that were asked had to say: the reasons in the order of the questions, none when all agree. */
+export function denials(...answers: (Denial | readonly Denial[] | undefined)[]): Denial[] {
+  return answers.flatMap((answer) => answer ?? []);
+}
