@@ -1,2 +1,15 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-export default getRequestConfig(async () => ({ locale: "en", messages: {} }));
+import { en } from "./en.ts";
+import { TIME_ZONE } from "./formats.ts";
+import { fr } from "./fr.ts";
+import { chooseLocale, LOCALE_COOKIE } from "./locale.ts";
+
+const messages = { en, fr };
+
+/** next-intl asks this once a request: the language and its words. */
+export default getRequestConfig(async () => {
+  const locale = chooseLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get("accept-language"));
+  return { locale, messages: messages[locale], timeZone: TIME_ZONE };
+});

@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+
+/** What an error boundary shows: the failure in words, the way on, and the reference that finds the log line. */
+export function FailedPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  const words = useTranslations("frame.failed");
+  const common = useTranslations("ui");
+  return (
+    <div className="px-4">
+      <ErrorState
+        title={words("title")}
+        action={<Button onClick={retry}>{common("retry")}</Button>}
+        kept={error.digest ? words("reference", { digest: error.digest }) : undefined}
+      >
+        {words("words")}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { Toaster } from "#components/ui/toast.tsx";
+import { TooltipProvider } from "#components/ui/tooltip.tsx";
+import { StyleNonce } from "./style-nonce.tsx";
+
+/** What every page stands in: words, tooltips, toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <NextIntlClientProvider>
+      <StyleNonce />
+      <TooltipProvider>
+        {children}
+        <Toaster />
+      </TooltipProvider>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Dialog as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { cn } from "./class-names.ts";
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+export const overlayStyle = "motion-fade fixed inset-0 z-40 bg-black/35";
+
+const panelStyle = cn(
+  "motion-rise fixed z-50 flex flex-col bg-raised shadow-panel focus:outline-none",
+  // A phone gets it at the bottom, where the thumb is.
+  "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl",
+  "md:inset-x-auto md:bottom-auto md:top-[12vh] md:left-1/2 md:max-h-[76vh] md:w-[34rem] md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-lg",
+);
+
+export interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
+  title: ReactNode;
+  /** One sentence under the title; read out when the dialog opens. */
+  description?: ReactNode;
+  /** The row of buttons, last the one that acts. */
+  actions?: ReactNode;
+}
+
+/** A question or a small form in front of the page. Escape and a press outside close it. */
+export function DialogContent({ title, description, actions, className, children, ...rest }: DialogContentProps) {
+  const words = useTranslations("ui");
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayStyle} />
+      <Radix.Content
+        className={cn(panelStyle, className)}
+        {...(description ? {} : { "aria-describedby": undefined })}
+        {...rest}
+      >
+        <header className="flex items-start gap-4 px-5 pt-5 pb-3">
+          <div className="min-w-0 flex-1 space-y-1">
+            <Radix.Title className="text-lg">{title}</Radix.Title>
+            {description ? <Radix.Description className="text-ink-soft">{description}</Radix.Description> : null}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label={words("close")} size="icon-sm" className="-mt-1 -mr-1.5">
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        {actions ? <DialogActions>{actions}</DialogActions> : null}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** The bar of buttons at a dialog's foot: side by side at the desk, full width on a phone with the acting one on top. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:justify-end">
+      {children}
+    </footer>
+  );
+}

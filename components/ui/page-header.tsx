@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { cn } from "./class-names.ts";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Beside the title: a state, a count. */
+  aside?: ReactNode;
+  /** At the right: the page's actions, the primary one last. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The page's only h1, with what one can do here. */
+export function PageHeader({ title, description, aside, actions, className }: PageHeaderProps) {
+  return (
+    <header
+      className={cn(
+        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8 md:pt-7",
+        className,
+      )}
+    >
+      <div className="min-w-0 space-y-0.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
+          {aside}
+        </div>
+        {description ? <p className="max-w-text text-ink-soft">{description}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** The body under the header with the page's margins; tables that run edge to edge stand outside it. */
+export function PageBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cn("px-4 pb-10 md:px-8", className)}>{children}</div>;
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Dialog as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { cn } from "./class-names.ts";
+import { overlayStyle } from "./dialog.tsx";
+
+export const Sheet = Radix.Root;
+export const SheetTrigger = Radix.Trigger;
+export const SheetClose = Radix.Close;
+
+export interface SheetContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
+  title: ReactNode;
+  /** Beside the title: a state, an age. */
+  aside?: ReactNode;
+  /** The bar at the foot. */
+  actions?: ReactNode;
+  /** `false` leaves the page behind usable (pass `modal={false}` to `Sheet` too). */
+  veil?: boolean;
+}
+
+/** The detail panel: slides in at the right without losing the place in the list; the whole screen on a phone. */
+export function SheetContent({ title, aside, actions, veil = true, className, children, ...rest }: SheetContentProps) {
+  const words = useTranslations("ui");
+  return (
+    <Radix.Portal>
+      {veil ? <Radix.Overlay className={overlayStyle} /> : null}
+      <Radix.Content
+        aria-describedby={undefined}
+        className={cn(
+          "motion-slide fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-panel focus:outline-none md:w-[30rem]",
+          className,
+        )}
+        {...rest}
+      >
+        <header className="flex min-h-bar items-center gap-3 border-line border-b px-5 py-2">
+          <Radix.Title className="min-w-0 flex-1 text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
+          {aside}
+          <Radix.Close asChild>
+            <IconButton label={words("close")} size="icon-sm" className="-mr-1.5">
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        {actions ? (
+          <footer className="flex flex-wrap items-center gap-2 border-line border-t px-5 py-3 md:justify-end">
+            {actions}
+          </footer>
+        ) : null}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { CircleCheck, Info, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Toast as Radix } from "radix-ui";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Button, IconButton } from "./button.tsx";
+
+export interface ToastMessage {
+  words: ReactNode;
+  tone?: "done" | "plain";
+  /** One thing that can be done about it, such as taking it back. `altText` says how else to do it (screen readers). */
+  action?: { words: string; altText: string; run: () => void };
+}
+
+interface Shown extends ToastMessage {
+  id: number;
+}
+
+/** Long enough to read two lines twice; a pointer or focus on the toast stops the time. */
+const SHOWN_MS = 6_000;
+/** More would cover the work. */
+const MOST = 3;
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Tells something that needs no answer. What needs one is a dialog; what stays true is written on the page. */
+export function toast(message: ToastMessage | string): void {
+  lastId += 1;
+  const entry = { id: lastId, ...(typeof message === "string" ? { words: message } : message) };
+  change([...shown, entry].slice(-MOST));
+}
+
+const none: readonly Shown[] = [];
+
+/** Stands once, at the end of the root layout. Mounts in the browser only: Radix's viewport has an inline style. */
+export function Toaster() {
+  const words = useTranslations("ui");
+  const messages = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => shown,
+    () => none,
+  );
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  if (!mounted) return null;
+  return (
+    <Radix.Provider duration={SHOWN_MS} label={words("notification")} swipeDirection="down">
+      {messages.map((message) => (
+        <Radix.Root
+          key={message.id}
+          onOpenChange={(open) => open || change(shown.filter((other) => other.id !== message.id))}
+          className="motion-rise flex items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3 shadow-panel"
+        >
+          {message.tone === "plain" ? (
+            <Info aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          ) : (
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-validated" />
+          )}
+          <Radix.Description className="min-w-0 flex-1 py-1">{message.words}</Radix.Description>
+          {message.action ? (
+            <Radix.Action asChild altText={message.action.altText}>
+              <Button size="sm" onClick={message.action.run}>
+                {message.action.words}
+              </Button>
+            </Radix.Action>
+          ) : null}
+          <Radix.Close asChild>
+            <IconButton size="icon-sm" label={words("close")}>
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="fixed bottom-20 left-1/2 z-50 flex w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-2 outline-none md:bottom-6" />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,30 @@
+import access from "./en/access.json" with { type: "json" };
+import contract from "./en/contract.json" with { type: "json" };
+import errors from "./en/errors.json" with { type: "json" };
+import form from "./en/form.json" with { type: "json" };
+import frame from "./en/frame.json" with { type: "json" };
+import groups from "./en/groups.json" with { type: "json" };
+import jobs from "./en/jobs.json" with { type: "json" };
+import overview from "./en/overview.json" with { type: "json" };
+import people from "./en/people.json" with { type: "json" };
+import registrations from "./en/registrations.json" with { type: "json" };
+import seasons from "./en/seasons.json" with { type: "json" };
+import settings from "./en/settings.json" with { type: "json" };
+import ui from "./en/ui.json" with { type: "json" };
+
+/** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
+export const en = {
+  access,
+  contract,
+  errors,
+  form,
+  frame,
+  groups,
+  jobs,
+  overview,
+  people,
+  registrations,
+  seasons,
+  settings,
+  ui,
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { formatsOf, personName } from "./formats.ts";
+import { chooseLocale } from "./locale.ts";
+
+/** Intl separates with U+00A0 and U+202F; the tests below write plain spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const [fr, en] = [formatsOf("fr"), formatsOf("en")];
+const evening = "2026-11-21T17:30:00Z";
+
+describe("dates and times", () => {
+  it("follow the glossary", () => {
+    expect([fr.date("2026-11-21"), en.date("2026-11-21")]).toEqual(["21/11/2026", "21 Nov 2026"]);
+    expect([fr.time(evening), en.time(evening)]).toEqual(["18h30", "18:30"]);
+    expect([fr.dateTime(evening), en.dateTime(evening)]).toEqual(["21/11/2026 à 18h30", "21 Nov 2026, 18:30"]);
+    expect([fr.hour(9, 5), en.hour(9, 5)]).toEqual(["9h05", "09:05"]);
+    expect(fr.longDate("2026-11-21")).toBe("samedi 21 novembre 2026");
+  });
+
+  it("take an instant to Paris and leave a calendar date where it is", () => {
+    expect(fr.date("2026-08-31T22:30:00Z")).toBe("01/09/2026");
+    expect(fr.date("2026-09-01")).toBe("01/09/2026");
+  });
+
+  it("say how long ago in whole units", () => {
+    const now = new Date("2026-11-21T18:00:00Z");
+    expect(plain(fr.ago("2026-11-21T17:57:10Z", now))).toBe("il y a 2 min");
+    expect(plain(en.ago("2026-11-21T15:00:00Z", now))).toBe("3 hr ago");
+    expect(plain(en.ago("2026-11-21T19:00:00Z", now))).toBe("0 sec ago");
+    expect(plain(fr.duration(130))).toBe("2 min");
+  });
+});
+
+describe("numbers and money", () => {
+  it("follow the glossary", () => {
+    expect([plain(fr.euros(123450)), en.euros(123450)]).toEqual(["1 234,50 €", "€1,234.50"]);
+    expect([plain(fr.wholeEuros(120)), en.wholeEuros(120)]).toEqual(["120 €", "€120"]);
+    expect([plain(fr.number(2912)), en.number(2912)]).toEqual(["2 912", "2,912"]);
+    expect(fr.list(["judo", "natation", "voile"])).toBe("judo, natation et voile");
+  });
+});
+
+describe("names", () => {
+  it("are NOM Prénom, accents kept", () => {
+    expect(personName({ lastName: "Lefèvre", firstName: "Zoé" })).toBe("LEFÈVRE Zoé");
+    expect(personName({ lastName: null, firstName: "Zoé" })).toBe("Zoé");
+    expect(personName({})).toBe("");
+  });
+});
+
+describe("the language", () => {
+  it("is the person's choice before the browser's", () => {
+    expect(chooseLocale("en", "fr-FR,fr;q=0.9")).toBe("en");
+    expect(chooseLocale(undefined, "fr-FR,fr;q=0.9,en;q=0.8")).toBe("fr");
+    expect(chooseLocale(undefined, "de,en;q=0.5,fr;q=0.7")).toBe("fr");
+    expect(chooseLocale(undefined, "fr;q=0, en")).toBe("en");
+    expect(chooseLocale("klingon", null)).toBe("en");
+  });
+});

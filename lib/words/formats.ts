@@ -1,0 +1,137 @@
+import type { Locale } from "./locale.ts";
+
+/** Clubs live in France; every date and time on screen is theirs, wherever the server runs. */
+export const TIME_ZONE = "Europe/Paris";
+
+/** English as Europe writes it: day before month, 24 hours, weeks from Monday. */
+const regions: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar date (YYYY-MM-DD), an RFC 3339 instant, or a Date. */
+export type Moment = string | Date;
+
+export interface Formats {
+  readonly locale: Locale;
+  /** 21/11/2026 · 21 Nov 2026 */
+  date(moment: Moment): string;
+  /** 21 nov. · 21 Nov: where the year is plain from the season. */
+  shortDate(moment: Moment): string;
+  /** samedi 21 novembre 2026 · Saturday 21 November 2026 */
+  longDate(moment: Moment): string;
+  /** 18h30 · 18:30 */
+  time(moment: Moment): string;
+  /** 18h30 · 18:30, of an hour and minute as slots and lessons carry them. */
+  hour(hour: number, minute: number): string;
+  /** 21/11/2026 à 18h30 · 21 Nov 2026, 18:30 */
+  dateTime(moment: Moment): string;
+  /** "il y a 3 min" · "3 min ago"; whole units, the largest that fits. */
+  ago(moment: Moment, now: Date): string;
+  /** "2 min" · "45 s": how long something takes, from seconds. */
+  duration(seconds: number): string;
+  /** 1 234,50 € · €1,234.50, from integer cents. */
+  euros(cents: number): string;
+  /** 120 € · €120, from whole euros (prices of activities). */
+  wholeEuros(euros: number): string;
+  /** 2 912 · 2,912 */
+  number(value: number): string;
+  /** 42 % · 42%, from a ratio. */
+  percent(ratio: number): string;
+  /** "a, b et c" · "a, b and c" */
+  list(items: readonly string[]): string;
+}
+
+/** The formats of a language (glossary: dates, times, euros). Pure: the same on the server and in the browser. */
+export function formatsOf(locale: Locale): Formats {
+  made[locale] ??= make(locale);
+  return made[locale];
+}
+
+const made: Partial<Record<Locale, Formats>> = {};
+
+function make(locale: Locale): Formats {
+  const region = regions[locale];
+  const dates = dateFormats(locale, region);
+  const euros = (digits: number) =>
+    new Intl.NumberFormat(region, {
+      style: "currency",
+      currency: "EUR",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [cents, whole] = [euros(2), euros(0)];
+  const number = new Intl.NumberFormat(region);
+  const percent = new Intl.NumberFormat(region, { style: "percent" });
+  const list = new Intl.ListFormat(region, { type: "conjunction" });
+  return {
+    locale,
+    ...dates,
+    ...spans(region),
+    euros: (value) => cents.format(value / 100),
+    wholeEuros: (value) => whole.format(value),
+    number: (value) => number.format(value),
+    percent: (ratio) => percent.format(ratio),
+    list: (items) => list.format(items),
+  };
+}
+
+function dateFormats(locale: Locale, region: string) {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const ofInstant = new Intl.DateTimeFormat(region, { ...options, timeZone: TIME_ZONE });
+    const ofCalendar = new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" });
+    return (moment: Moment) => {
+      const calendar = typeof moment === "string" && CALENDAR_DATE.test(moment);
+      return (calendar ? ofCalendar : ofInstant).format(typeof moment === "string" ? new Date(moment) : moment);
+    };
+  };
+  const numeric = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
+  const named = formatter({ day: "numeric", month: "short", year: "numeric" });
+  const clock = formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const date = locale === "fr" ? numeric : named;
+  const time = (moment: Moment) => (locale === "fr" ? clock(moment).replace(":", "h") : clock(moment));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    date,
+    shortDate: formatter({ day: "numeric", month: "short" }),
+    longDate: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    time,
+    hour: (hour: number, minute: number) =>
+      locale === "fr" ? `${hour}h${two(minute)}` : `${two(hour)}:${two(minute)}`,
+    dateTime: (moment: Moment) =>
+      locale === "fr" ? `${date(moment)} à ${time(moment)}` : `${date(moment)}, ${time(moment)}`,
+  };
+}
+
+/** Largest first: [unit, its length in seconds]. */
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+function spans(region: string) {
+  const relative = new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" });
+  const split = (seconds: number) => {
+    const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (["second", 1] as const);
+    return { unit, count: Math.floor(seconds / length) };
+  };
+  return {
+    ago: (moment: Moment, now: Date) => {
+      const { unit, count } = split(Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000));
+      return relative.format(-count, unit);
+    },
+    duration: (seconds: number) => {
+      const { unit, count } = split(Math.max(0, seconds));
+      return new Intl.NumberFormat(region, { style: "unit", unit, unitDisplay: "short" }).format(count);
+    },
+  };
+}
+
+/** NOM Prénom, as lists show people. Either half may be missing on read; both missing gives an empty string. */
+export function personName(person: {
+  lastName?: string | null | undefined;
+  firstName?: string | null | undefined;
+}): string {
+  return [person.lastName?.toLocaleUpperCase("fr"), person.firstName].filter(Boolean).join(" ");
+}

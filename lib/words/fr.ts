@@ -1,0 +1,30 @@
+import access from "./fr/access.json" with { type: "json" };
+import contract from "./fr/contract.json" with { type: "json" };
+import errors from "./fr/errors.json" with { type: "json" };
+import form from "./fr/form.json" with { type: "json" };
+import frame from "./fr/frame.json" with { type: "json" };
+import groups from "./fr/groups.json" with { type: "json" };
+import jobs from "./fr/jobs.json" with { type: "json" };
+import overview from "./fr/overview.json" with { type: "json" };
+import people from "./fr/people.json" with { type: "json" };
+import registrations from "./fr/registrations.json" with { type: "json" };
+import seasons from "./fr/seasons.json" with { type: "json" };
+import settings from "./fr/settings.json" with { type: "json" };
+import ui from "./fr/ui.json" with { type: "json" };
+
+/** Every domain's words in French; the same keys as English (words.test.ts). */
+export const fr = {
+  access,
+  contract,
+  errors,
+  form,
+  frame,
+  groups,
+  jobs,
+  overview,
+  people,
+  registrations,
+  seasons,
+  settings,
+  ui,
+};
