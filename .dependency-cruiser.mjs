@@ -81,6 +81,14 @@ export default {
       to: { path: "^components/(?!(ui|table|form|chart)/)" },
     },
     {
+      name: "components-hold-no-query",
+      comment:
+        "A component is shown by pages that have decided who may see what. One that asked the store itself would be a second place that decides.",
+      severity: "error",
+      from: { path: "^components/", pathNot: TESTS },
+      to: { path: "^(lib/store|runtime)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "programs-do-not-import-scripts",
       comment: "scripts/ starts, tests and measures the programs from outside; it is not shipped inside them.",
       severity: "error",
@@ -108,16 +116,6 @@ export default {
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
-    },
-  ],
-  required: [
-    {
-      name: "store-stays-on-the-server",
-      comment:
-        'Every server module under lib/ starts with `import "server-only"`; for the store the build\'s own error would come too late, after the secrets it holds were in a bundle.',
-      severity: "error",
-      module: { path: "^lib/store/", pathNot: `${TESTS}|drizzle\\.config\\.ts$|/migrations/` },
-      to: { path: "server-only" },
     },
   ],
   options: {

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { passSignalsOn, runNode } from "./program.ts";
+import { endOnSignals, runNode } from "./programs.ts";
 
 /** Everything that goes into the build: folders whole, and single files. */
 const SOURCES = [
@@ -50,12 +50,12 @@ export async function build(): Promise<number> {
   rmSync(RECORD, { force: true });
   // Taken before: whatever changes while the build runs is not in it for certain.
   const digest = digestOfSources();
-  const code = await runNode("node_modules/next/dist/bin/next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
+  const code = await runNode(["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code === 0) writeFileSync(RECORD, digest);
   return code;
 }
 
 if (import.meta.main) {
-  passSignalsOn();
+  endOnSignals();
   process.exitCode = await build();
 }

@@ -5,26 +5,26 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { passSignalsOn, runNode } from "./program.ts";
+import { endOnSignals, runNode } from "./programs.ts";
 import { oneCheck, sum, type Tally, vitestTally } from "./testing/tally.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 const reports = mkdtempSync(join(tmpdir(), "guichet-reports-"));
 
 const steps: Record<string, () => Promise<Tally>> = {
-  "format and lint": async () => oneCheck(await runNode("node_modules/@biomejs/biome/bin/biome", ["check", "."])),
+  "format and lint": async () => oneCheck(await runNode(["node_modules/@biomejs/biome/bin/biome", "check", "."])),
   types: async () =>
-    oneCheck((await runNode(NEXT, ["typegen"])) || (await runNode("node_modules/typescript/bin/tsc", ["--noEmit"]))),
-  architecture: async () => oneCheck(await runNode("scripts/architecture.ts", [])),
+    oneCheck((await runNode([NEXT, "typegen"])) || (await runNode(["node_modules/typescript/bin/tsc", "--noEmit"]))),
+  architecture: async () => oneCheck(await runNode(["scripts/architecture.ts"])),
   "unit and integration, on both databases": async () => {
     const report = join(reports, "vitest.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    return vitestTally(report, await runNode("node_modules/vitest/vitest.mjs", ["run", ...reporters]));
+    return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters]));
   },
-  build: async () => oneCheck(await runNode("scripts/build.ts", [])),
+  build: async () => oneCheck(await runNode(["scripts/build.ts"])),
 };
 
-passSignalsOn();
+endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const tallies: [name: string, tally: Tally][] = [];
 for (const [name, run] of Object.entries(steps)) {

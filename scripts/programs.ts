@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+/** A program that we started and answer for. */
+export interface Program {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves when it has ended: its exit code (undefined when a signal ended it or it never started), and words for it. */
+  readonly ended: Promise<{ code?: number; words: string }>;
+  /** Asks it to stop, and insists when it does not. Safe to call twice. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Where output goes: our own, or a file descriptor. */
+export type Output = "inherit" | number;
+
+/** A job of the dashboard ends its call in flight before it stops; a call takes at most ten seconds. */
+const GRACE_MS = 15_000;
+
+/** Looks for readiness often enough that nobody waits for it, rarely enough to leave the core to the program. */
+const POLL_MS = 150;
+
+/**
+ * The first start creates a database and fills the demonstration club, on a small machine beside other work; the limit
+ * only keeps a program that hangs from hanging us.
+ */
+const READY_LIMIT_MS = 300_000;
+
+const started = new Set<ChildProcess>();
+// Whatever ends us, an error of our own included, nothing that we started stays behind.
+process.once("exit", () => {
+  for (const child of started) signalGroup(child, "SIGTERM");
+});
+
+/**
+ * Starts a Node program on the Node that runs us. It gets a process group of its own: Ctrl-C in the terminal reaches only
+ * us, and we stop the programs in order; and if one must be killed, its own children go with it. It is started directly,
+ * never through `npx` or a shell: killing those orphans what they started.
+ * @param args the program's file and arguments
+ */
+export function startProgram(name: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Program {
+  const child = spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", output, output] });
+  started.add(child);
+  const ended: Program["ended"] = new Promise((resolve) => {
+    child.once("error", (cause) => resolve({ words: `could not be started: ${cause.message}` }));
+    child.once("exit", (code, signal) => {
+      started.delete(child);
+      resolve(code === null ? { words: `was ended by ${signal}` } : { code, words: `ended with exit code ${code}` });
+    });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const insist = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+    if (signal === "SIGKILL") signalGroup(child, signal);
+    else child.kill(signal);
+    await ended;
+    clearTimeout(insist);
+  };
+  return { name, pid: child.pid ?? -1, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (cause) {
+    // ESRCH: it ended by itself in the meantime, which is what we wanted.
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
+  }
+}
+
+/**
+ * Runs a Node program to its end, its output going straight to ours.
+ * @returns its exit code; 1 when a signal ended it
+ */
+export async function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const { code, words } = await startProgram(args[0] ?? "", args, { ...process.env, ...env }, "inherit").ended;
+  if (code === undefined) console.error(`${args[0]} ${words}.`);
+  return code ?? 1;
+}
+
+/** Ends us at SIGINT and SIGTERM with the code that a shell gives for them, and so everything that we started. */
+export function endOnSignals(): void {
+  process.once("SIGINT", () => process.exit(130));
+  process.once("SIGTERM", () => process.exit(143));
+}
+
+/**
+ * Waits until an address answers below 500.
+ * @throws when the program ends before that, or the limit passes
+ */
+export async function untilReady(program: Program, url: string): Promise<void> {
+  let over: string | undefined;
+  void program.ended.then(({ words }) => {
+    over = words;
+  });
+  const limit = performance.now() + READY_LIMIT_MS;
+  while (performance.now() < limit) {
+    if (over) throw new Error(`The ${program.name} ${over} before it was ready.`);
+    const status = await statusOf(url);
+    if (status !== undefined && status < 500) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`The ${program.name} did not answer at ${url} in ${READY_LIMIT_MS / 1000} seconds.`);
+}
+
+/** The status an address answers with, undefined while nobody listens. */
+async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(url, { redirect: "manual" });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether somebody listens on a port of this machine already, on any of its addresses. */
+export async function isTaken(port: number): Promise<boolean> {
+  for (const host of ["127.0.0.1", "::"]) if (await isRefused(port, host)) return true;
+  return false;
+}
+
+function isRefused(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (cause: NodeJS.ErrnoException) => {
+      if (cause.code === "EADDRINUSE") resolve(true);
+      else if (cause.code === "EACCES") reject(new Error(`Port ${port} may not be opened by this account.`));
+      // No IPv6 on this machine: nobody listens there.
+      else resolve(false);
+    });
+    probe.listen(port, host, () => probe.close(() => resolve(false)));
+  });
+}
