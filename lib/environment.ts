@@ -1,0 +1,148 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { EnvironmentError, flag, instant, port, readEnvironment } from "#runtime/environment.ts";
+
+/** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
+const SECRET_MIN_LENGTH = 32;
+
+const shape = {
+  PORT: port.default(3000),
+  NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATA_DIR: z.string().default(".data/dashboard"),
+  CLUB_API_URL: z.string().transform(baseUrlOf).optional(),
+  CLUB_CLIENT_ID: z.string().optional(),
+  CLUB_CLIENT_SECRET: z.string().optional(),
+  CLUB_PRIVATE_KEY_FILE: z.string().optional(),
+  CLUB_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  GUICHET_DEMO: flag,
+  GUICHET_NOW: instant.optional(),
+};
+
+/** The club that the environment names: the first one, connected at the start. */
+export interface FirstClub {
+  baseUrl: string;
+  clientId: string;
+  credential: { kind: "secret"; secret: string } | { kind: "private_key"; pem: string };
+  webhookSecret: string | undefined;
+}
+
+export interface Environment {
+  port: number;
+  /** Where people reach the dashboard. */
+  publicUrl: string;
+  /** Signs the sessions; the key that seals the clubs' credentials is derived from it. */
+  secret: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** Unset: the embedded database in the data directory. */
+  databaseUrl: string | undefined;
+  firstClub: FirstClub | undefined;
+  /** Started with the demonstration club: the demo accounts exist. */
+  demo: boolean;
+  now: Date | undefined;
+}
+
+const kept = globalThis as { __guichet_environment?: Environment };
+
+/**
+ * The dashboard's environment, read once. Creates the data directory, and the secret within it when none is given.
+ * @throws EnvironmentError with the one line to show before ending
+ */
+export function environment(): Environment {
+  kept.__guichet_environment ??= readDashboardEnvironment(process.env);
+  return kept.__guichet_environment;
+}
+
+/** As `environment`, from any source and not kept: for tests and programs that prepare another environment. */
+export function readDashboardEnvironment(source: Record<string, string | undefined>): Environment {
+  const read = readEnvironment(shape, source);
+  const dataDirectory = resolve(/* turbopackIgnore: true */ process.cwd(), read.DATA_DIR);
+  return {
+    port: read.PORT,
+    publicUrl: (read.NEXTAUTH_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    secret: read.NEXTAUTH_SECRET ?? secretIn(dataDirectory),
+    dataDirectory,
+    databaseUrl: read.DATABASE_URL,
+    firstClub: firstClubOf(read),
+    demo: read.GUICHET_DEMO ?? false,
+    now: read.GUICHET_NOW,
+  };
+}
+
+/**
+ * A club's base address as we keep it: without a slash at the end. Credentials and tokens travel to it, so plain http is
+ * for this machine and for the single-label names of a container network only (RFC 6749 §3.2 asks for TLS).
+ * @throws Error with public words
+ */
+export function baseUrlOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new EnvironmentError(`CLUB_API_URL: ${text} is not an address.`);
+  if (url.username || url.password || url.search || url.hash)
+    throw new EnvironmentError("CLUB_API_URL: must not carry a user, a query or a fragment.");
+  if (url.protocol === "http:" && !isNear(url.hostname))
+    throw new EnvironmentError("CLUB_API_URL: must begin with https:// as credentials travel to it.");
+  const path = url.pathname.replace(/\/+$/, "");
+  if (!path.endsWith("/api/v1")) throw new EnvironmentError("CLUB_API_URL: must end with /api/v1 (club-api §0).");
+  return url.origin + path;
+}
+
+function isNear(hostname: string): boolean {
+  return (
+    hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname) || !/[.:]/.test(hostname)
+  );
+}
+
+function firstClubOf(read: z.infer<z.ZodObject<typeof shape>>): FirstClub | undefined {
+  const { CLUB_API_URL, CLUB_CLIENT_ID, CLUB_CLIENT_SECRET, CLUB_PRIVATE_KEY_FILE, CLUB_WEBHOOK_SECRET } = read;
+  if (!CLUB_API_URL && !CLUB_CLIENT_ID && !CLUB_CLIENT_SECRET && !CLUB_PRIVATE_KEY_FILE) return undefined;
+  if (!CLUB_API_URL || !CLUB_CLIENT_ID || !CLUB_CLIENT_SECRET === !CLUB_PRIVATE_KEY_FILE)
+    throw new EnvironmentError(
+      "A first club needs CLUB_API_URL, CLUB_CLIENT_ID and exactly one of CLUB_CLIENT_SECRET and CLUB_PRIVATE_KEY_FILE.",
+    );
+  return {
+    baseUrl: CLUB_API_URL,
+    clientId: CLUB_CLIENT_ID,
+    credential: CLUB_CLIENT_SECRET
+      ? { kind: "secret", secret: CLUB_CLIENT_SECRET }
+      : { kind: "private_key", pem: privateKeyIn(CLUB_PRIVATE_KEY_FILE ?? "") },
+    webhookSecret: CLUB_WEBHOOK_SECRET,
+  };
+}
+
+function privateKeyIn(file: string): string {
+  try {
+    return readFileSync(/* turbopackIgnore: true */ file, "utf8");
+  } catch {
+    throw new EnvironmentError(`CLUB_PRIVATE_KEY_FILE: ${file} cannot be read.`);
+  }
+}
+
+/** The secret of this data directory. `link` gives it its name only when it is complete, and to one process only. */
+function secretIn(directory: string): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, "secret");
+  const draft = `${file}.${process.pid}`;
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    if (!isCode(cause, "ENOENT")) throw cause;
+  }
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (cause) {
+    if (!isCode(cause, "EEXIST")) throw cause;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function isCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === code;
+}

@@ -1,0 +1,18 @@
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * A connection to a club. What is sealed (AES-256-GCM) is opened only by `lib/store/clubs.ts`; exactly one of the secret and
+ * the private key is set.
+ */
+export const clubs = pgTable("clubs", {
+  /** In our addresses: `/{club}/{season}/…`. */
+  slug: text("slug").primaryKey(),
+  name: text("name").notNull(),
+  baseUrl: text("base_url").notNull(),
+  clientId: text("client_id").notNull(),
+  sealedSecret: text("sealed_secret"),
+  sealedPrivateKey: text("sealed_private_key"),
+  sealedWebhookSecret: text("sealed_webhook_secret"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});

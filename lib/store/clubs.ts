@@ -1,0 +1,116 @@
+import "server-only";
+import { asc, eq } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import { clubs } from "./clubs-tables.ts";
+import type { Queryable } from "./database.ts";
+import { open, seal } from "./seal.ts";
+
+/** What of a connection may be shown. */
+export interface Club {
+  slug: string;
+  name: string;
+  /** Ends with /api/v1, without a slash behind it. */
+  baseUrl: string;
+  clientId: string;
+  /** How the integration proves who it is. */
+  method: "secret" | "private_key";
+  hasWebhookSecret: boolean;
+}
+
+/** How the integration proves who it is (club-api §5): its secret, or an RSA private key in PEM. */
+export type Credential = { kind: "secret"; secret: string } | { kind: "private_key"; pem: string };
+
+export interface NewClub {
+  slug: string;
+  name: string;
+  baseUrl: string;
+  clientId: string;
+  credential: Credential;
+  webhookSecret?: string | undefined;
+}
+
+/** All connections, by name. */
+export async function listClubs(db: Queryable): Promise<Club[]> {
+  return (await db.select().from(clubs).orderBy(asc(clubs.name), asc(clubs.slug))).map(present);
+}
+
+/** One connection, or undefined where there is none under this slug. */
+export async function findClub(db: Queryable, slug: string): Promise<Club | undefined> {
+  const row = await rowOf(db, slug);
+  return row && present(row);
+}
+
+/**
+ * Connects a club, or replaces what is known of it. A connection that points to another base address is another club: the old
+ * one is deleted first, and its mirror with it.
+ */
+export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
+  return db.transaction(async (tx) => {
+    const before = await rowOf(tx, club.slug);
+    if (before && before.baseUrl !== club.baseUrl) await deleteClub(tx, club.slug);
+    const { credential } = club;
+    const values = {
+      name: club.name,
+      baseUrl: club.baseUrl,
+      clientId: club.clientId,
+      sealedSecret: credential.kind === "secret" ? seal(credential.secret, label(club.slug, "secret")) : null,
+      sealedPrivateKey:
+        credential.kind === "private_key" ? seal(credential.pem, label(club.slug, "private key")) : null,
+      // Not given: what is stored stays.
+      ...(club.webhookSecret && { sealedWebhookSecret: seal(club.webhookSecret, label(club.slug, "webhook secret")) }),
+      updatedAt: now(),
+    };
+    const [row] = await tx
+      .insert(clubs)
+      .values({ ...values, slug: club.slug, createdAt: now() })
+      .onConflictDoUpdate({ target: clubs.slug, set: values })
+      .returning();
+    if (!row) throw new Error("the connection was not stored");
+    return present(row);
+  });
+}
+
+/** Gives a connection the name that the club calls itself. */
+export async function renameClub(db: Queryable, slug: string, name: string): Promise<void> {
+  await db.update(clubs).set({ name, updatedAt: now() }).where(eq(clubs.slug, slug));
+}
+
+/** Removes a connection, and by cascade everything that was copied from the club. */
+export async function deleteClub(db: Queryable, slug: string): Promise<void> {
+  await db.delete(clubs).where(eq(clubs.slug, slug));
+}
+
+/** The credential of a connection, opened. For `lib/club` alone: it must reach no answer and no log. */
+export async function credentialOf(db: Queryable, slug: string): Promise<Credential | undefined> {
+  const row = await rowOf(db, slug);
+  if (row?.sealedSecret) return { kind: "secret", secret: open(row.sealedSecret, label(slug, "secret")) };
+  if (row?.sealedPrivateKey)
+    return { kind: "private_key", pem: open(row.sealedPrivateKey, label(slug, "private key")) };
+  return undefined;
+}
+
+/** The key with which the club signs its messages (club-api §6.3), or undefined. */
+export async function webhookSecretOf(db: Queryable, slug: string): Promise<string | undefined> {
+  const sealed = (await rowOf(db, slug))?.sealedWebhookSecret;
+  return sealed ? open(sealed, label(slug, "webhook secret")) : undefined;
+}
+
+async function rowOf(db: Queryable, slug: string): Promise<typeof clubs.$inferSelect | undefined> {
+  return (await db.select().from(clubs).where(eq(clubs.slug, slug)))[0];
+}
+
+/** Binds a sealed value to its place: moved to another row or column it does not open. */
+function label(slug: string, what: string): string {
+  return `${slug}/${what}`;
+}
+
+function present(row: typeof clubs.$inferSelect): Club {
+  return {
+    slug: row.slug,
+    name: row.name,
+    baseUrl: row.baseUrl,
+    clientId: row.clientId,
+    method: row.sealedSecret ? "secret" : "private_key",
+    hasWebhookSecret: row.sealedWebhookSecret !== null,
+  };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { join } from "node:path";
+import { environment } from "#lib/environment.ts";
+import {
+  type Queryable as AnyQueryable,
+  type Transaction as AnyTransaction,
+  type Location,
+  type OpenDatabase,
+  openDatabase,
+} from "#runtime/database.ts";
+import * as tables from "./schema.ts";
+
+export type Tables = typeof tables;
+export type Store = OpenDatabase<Tables>;
+/** The store or a transaction on it: what every query takes as its first argument. */
+export type Queryable = AnyQueryable<Tables>;
+export type Transaction = AnyTransaction<Tables>;
+
+/** The schema that the dashboard has on a PostgreSQL server. */
+const SCHEMA = "guichet";
+
+const kept = globalThis as { __guichet_store?: Promise<Store> };
+
+/**
+ * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
+ * call, once a process; a failed opening is tried again at the next call.
+ * @throws DirectoryLockedError when another process has the data directory
+ */
+export function store(): Promise<Store> {
+  kept.__guichet_store ??= openStore(locationOf()).catch((cause) => {
+    kept.__guichet_store = undefined;
+    throw cause;
+  });
+  return kept.__guichet_store;
+}
+
+/** Opens a store anywhere: for `store()` and for tests. */
+export function openStore(location: Location): Promise<Store> {
+  return openDatabase(location, tables, join(/* turbopackIgnore: true */ process.cwd(), "lib/store/migrations"));
+}
+
+/** Closes the store at the program's end; harmless when it was never opened. */
+export async function closeStore(): Promise<void> {
+  const opening = kept.__guichet_store;
+  kept.__guichet_store = undefined;
+  await (await opening)?.close();
+}
+
+/** Makes `open` the process's store: for tests that run modules which call `store()`. */
+export function useStore(open: Store): void {
+  kept.__guichet_store = Promise.resolve(open);
+}
+
+function locationOf(): Location {
+  const { databaseUrl, dataDirectory } = environment();
+  return databaseUrl
+    ? { kind: "server", url: databaseUrl, schema: SCHEMA }
+    : { kind: "embedded", directory: dataDirectory };
+}
