@@ -2,11 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
+import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
-import { migrate as migrateServer } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { lockDirectory } from "./directory-lock.ts";
 
@@ -70,7 +69,7 @@ async function openEmbedded<S extends Tables>(
   try {
     const pglite = await PGlite.create(location.kind === "embedded" ? filesOf(location.directory) : "memory://");
     const db = drizzleEmbedded(pglite, { schema: tables });
-    await migrateEmbedded(db, { migrationsFolder: migrations });
+    await migrate(db, { migrationsFolder: migrations });
     return {
       db: db as unknown as Queryable<S>,
       connection: { kind: "embedded", pglite },
@@ -90,6 +89,25 @@ function filesOf(directory: string): string {
   const files = join(directory, "postgres");
   mkdirSync(files, { recursive: true, mode: 0o700 });
   return files;
+}
+
+/** The part of a drizzle database that its own migrators use and its types leave out. */
+interface Migratable {
+  session: unknown;
+  dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: MigrationConfig): Promise<void> };
+}
+
+/**
+ * drizzle's migrator, but the tables of a foreign key are found by the search path like all others: drizzle-kit writes
+ * `"public"."seasons"`, which would tie every schema to that one.
+ */
+async function migrate(db: object, config: MigrationConfig): Promise<void> {
+  const migrations = readMigrationFiles(config).map((migration) => ({
+    ...migration,
+    sql: migration.sql.map((statement) => statement.replaceAll('REFERENCES "public".', "REFERENCES ")),
+  }));
+  const { dialect, session } = db as Migratable;
+  await dialect.migrate(migrations, session, config);
 }
 
 async function openServer<S extends Tables>(
@@ -128,7 +146,7 @@ async function migrateAlone(pool: pg.Pool, schema: string, tables: Tables, migra
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
-      await migrateServer(db, { migrationsFolder: migrations, migrationsSchema: schema });
+      await migrate(db, { migrationsFolder: migrations, migrationsSchema: schema });
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }

@@ -1,0 +1,180 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { Clock } from "../runtime/clock.ts";
+import type { Location } from "../runtime/database.ts";
+import { FEATURES, type Feature, type Features } from "./contract/features.ts";
+import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
+import { club as clubTable } from "./store/schema.ts";
+
+/** Where the clubs of one service live: directories under one folder, or schemas of one PostgreSQL database. */
+export type ClubStore = { kind: "embedded"; directory: string } | { kind: "server"; url: string };
+
+/** A club's own settings as its one row keeps them. */
+export type ClubSettings = typeof clubTable.$inferSelect;
+
+/** An open club. */
+export interface Club {
+  readonly slug: string;
+  readonly database: ClubDatabase;
+  /** `{SERVICE_PUBLIC_URL}/{slug}/api/v1`, the `{base_url}` of the document. */
+  readonly baseUrl: string;
+  /** The settings as they are now: another process may have changed them, so they are read for each request. */
+  settings(): Promise<ClubSettings>;
+}
+
+/** A club with this slug exists already. */
+export class ClubExistsError extends Error {
+  override name = "ClubExistsError";
+}
+
+/** Lower case letters, digits and inner hyphens: the slug is a path segment, a directory and part of a schema name. */
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+
+export function isSlug(word: string): boolean {
+  return SLUG.test(word);
+}
+
+const SCHEMA_PREFIX = "club_";
+
+/** The clubs of this service. A club is opened at its first use and stays open until `close`. */
+export class Clubs {
+  readonly #store: ClubStore;
+  readonly #publicUrl: string;
+  readonly #clock: Clock;
+  readonly #open = new Map<string, Promise<Club | undefined>>();
+  readonly #opened: ((club: Club) => void)[] = [];
+  #closing = false;
+
+  constructor(store: ClubStore, publicUrl: string, clock: Clock) {
+    this.#store = store;
+    this.#publicUrl = publicUrl.replace(/\/+$/, "");
+    this.#clock = clock;
+  }
+
+  /** Calls `heard` with every club that is opened from now on. */
+  onOpen(heard: (club: Club) => void): void {
+    this.#opened.push(heard);
+  }
+
+  /** The slugs of all clubs, whoever made them, in alphabetical order. */
+  async list(): Promise<string[]> {
+    const slugs =
+      this.#store.kind === "embedded" ? listDirectories(this.#store.directory) : listSchemas(this.#store.url);
+    return (await slugs).filter(isSlug).sort();
+  }
+
+  /** The open club of a slug, opened now if it was not; undefined when there is none. */
+  async get(slug: string): Promise<Club | undefined> {
+    if (this.#closing || !isSlug(slug)) return undefined;
+    const already = await this.#open.get(slug);
+    if (already) return already;
+    if (!(await this.list()).includes(slug)) return undefined;
+    return this.#opening(slug, async () => {
+      const database = await openClubDatabase(this.#locationOf(slug));
+      const [settings] = await database.db.select().from(clubTable).limit(1);
+      // A creation that was cut off leaves tables without the club's own row: the club does not exist yet.
+      if (!settings) await database.close();
+      return settings && this.#present(slug, database);
+    });
+  }
+
+  /**
+   * Makes a club and opens it.
+   * @throws ClubExistsError
+   */
+  async create(club: { slug: string; name: string; features?: readonly Feature[]; time_zone?: string }): Promise<Club> {
+    if (!isSlug(club.slug)) throw new Error(`not a slug: ${club.slug}`);
+    if (await this.get(club.slug)) throw new ClubExistsError(`The club ${club.slug} exists already.`);
+    const made = await this.#opening(club.slug, async () => {
+      const database = await openClubDatabase(this.#locationOf(club.slug));
+      const { slug, name, time_zone, features = FEATURES } = club;
+      const inserted = await database.db
+        .insert(clubTable)
+        .values({ slug, name, features: [...features], created_at: this.#clock.now(), ...(time_zone && { time_zone }) })
+        .onConflictDoNothing()
+        .returning({ id: clubTable.id });
+      if (inserted.length === 0) {
+        await database.close();
+        throw new ClubExistsError(`The club ${slug} exists already.`);
+      }
+      return this.#present(slug, database);
+    });
+    if (!made) throw new ClubExistsError(`The club ${club.slug} exists already.`);
+    return made;
+  }
+
+  /** Closes every club; none can be opened after this. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const clubs = await Promise.allSettled(this.#open.values());
+    await Promise.all(clubs.map((club) => (club.status === "fulfilled" ? club.value?.database.close() : undefined)));
+    this.#open.clear();
+  }
+
+  /** Two requests that need a closed club wait for the same opening. A failed one is forgotten, so the next may try again. */
+  async #opening(slug: string, open: () => Promise<Club | undefined>): Promise<Club | undefined> {
+    const running = this.#open.get(slug);
+    if (running) return running;
+    const opening = open();
+    this.#open.set(slug, opening);
+    try {
+      const club = await opening;
+      if (!club) this.#open.delete(slug);
+      else for (const heard of this.#opened) heard(club);
+      return club;
+    } catch (cause) {
+      this.#open.delete(slug);
+      throw cause;
+    }
+  }
+
+  #present(slug: string, database: ClubDatabase): Club {
+    return {
+      slug,
+      database,
+      baseUrl: `${this.#publicUrl}/${slug}/api/v1`,
+      settings: async () => {
+        const [settings] = await database.db.select().from(clubTable).limit(1);
+        if (!settings) throw new Error(`the club ${slug} has lost its settings`);
+        return settings;
+      },
+    };
+  }
+
+  #locationOf(slug: string): Location {
+    return this.#store.kind === "embedded"
+      ? { kind: "embedded", directory: join(this.#store.directory, slug) }
+      : { kind: "server", url: this.#store.url, schema: SCHEMA_PREFIX + slug };
+  }
+}
+
+/** A club's features as the set that contract and rules ask. */
+export function featuresOf(settings: ClubSettings): Features {
+  return new Set(settings.features);
+}
+
+async function listDirectories(directory: string): Promise<string[]> {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
+    throw cause;
+  }
+}
+
+async function listSchemas(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select nspname as name from pg_namespace where starts_with(nspname, $1)",
+      [SCHEMA_PREFIX],
+    );
+    return rows.map((row) => row.name.slice(SCHEMA_PREFIX.length));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import {
+  type Location,
+  type OpenDatabase,
+  openDatabase,
+  type Queryable as QueryableOf,
+  type Transaction as TransactionOf,
+} from "../../runtime/database.ts";
+import * as tables from "./schema.ts";
+
+export type Tables = typeof tables;
+
+/** A club's database or an open transaction on it: the first argument of every query. */
+export type Queryable = QueryableOf<Tables>;
+
+/** An open transaction on a club's database: the first argument of every query that must be part of a write. */
+export type Transaction = TransactionOf<Tables>;
+
+/** One club's open database. */
+export type ClubDatabase = OpenDatabase<Tables>;
+
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors. */
+export function openClubDatabase(location: Location): Promise<ClubDatabase> {
+  return openDatabase(location, tables, MIGRATIONS);
+}

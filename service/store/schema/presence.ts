@@ -1,0 +1,61 @@
+import { date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { seasons } from "./activities.ts";
+import { instant } from "./club.ts";
+import { people } from "./people.ts";
+
+export type SessionType = "lesson" | "slot" | "event";
+export type Presence = "present" | "absent" | "excused";
+
+/** Recorded attendance (club-api §2.12). A missing row means not recorded, never absent. */
+export const attendance = pgTable(
+  "attendance",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    type: text().$type<SessionType>().notNull(),
+    /** The lesson, slot or event, as `type` says. */
+    course_id: integer().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    member_id: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    season_id: integer()
+      .notNull()
+      .references(() => seasons.id, { onDelete: "restrict" }),
+    presence: text().$type<Presence>().notNull(),
+    recorded_at: instant().notNull(),
+  },
+  (table) => [
+    unique("attendance_of_a_person").on(table.type, table.course_id, table.date, table.member_id),
+    index("attendance_history").on(table.member_id, table.season_id, table.date),
+  ],
+);
+
+/** Months that staff validated (club-api §2.13); a month without a row answers 404. */
+export const staff_hours_months = pgTable(
+  "staff_hours_months",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** YYYY-MM */
+    month: text().notNull(),
+    validated_at: instant().notNull(),
+  },
+  (table) => [unique("staff_hours_month_of_a_person").on(table.member_id, table.month)],
+);
+
+export const staff_hours_entries = pgTable(
+  "staff_hours_entries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    month_id: integer()
+      .notNull()
+      .references(() => staff_hours_months.id, { onDelete: "cascade" }),
+    begin: instant().notNull(),
+    end: instant().notNull(),
+    duration_seconds: integer().notNull(),
+    information: text(),
+  },
+  (table) => [index("staff_hours_entries_by_month").on(table.month_id, table.id)],
+);
