@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
 export const badgeStyle = cva(
-  "inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-full px-2 py-px font-medium text-xs [&_svg]:size-3.5 [&_svg]:shrink-0",
+  "inline-flex max-w-full align-middle items-center gap-1 whitespace-nowrap rounded-full px-2 py-px font-medium text-xs [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
     variants: {
       tone: {

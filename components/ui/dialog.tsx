@@ -39,19 +39,20 @@ export function DialogContent({ title, description, actions, className, children
         {...(description ? {} : { "aria-describedby": undefined })}
         {...rest}
       >
-        <header className="flex items-start gap-4 px-5 pt-5 pb-3">
+        <header className="flex items-start gap-4 pt-5 pr-14 pb-3 pl-5">
           <div className="min-w-0 flex-1 space-y-1">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             {description ? <Radix.Description className="text-ink-soft">{description}</Radix.Description> : null}
           </div>
-          <Radix.Close asChild>
-            <IconButton label={words("close")} size="icon-sm" className="-mt-1 -mr-1.5">
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         {actions ? <DialogActions>{actions}</DialogActions> : null}
+        {/* Last, so that the focus goes to the content first; it stands at the top. */}
+        <Radix.Close asChild>
+          <IconButton label={words("close")} size="icon-sm" className="absolute top-4 right-3.5">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
   );

@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, children, action, className }: E
   return (
     <div className={cn("mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center", className)}>
       {Icon ? <Icon aria-hidden className="mb-1 size-6 text-ink-faint" strokeWidth={1.5} /> : null}
-      <p className="font-medium">{title}</p>
+      <div className="font-medium">{title}</div>
       {children ? <div className="text-ink-soft [text-wrap:pretty]">{children}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

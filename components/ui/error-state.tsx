@@ -25,14 +25,14 @@ export function ErrorState({ title, kept, children, action, requestId, shape = "
     <div
       role="alert"
       className={cn(
-        "flex gap-3 rounded-lg border border-danger/40 bg-danger-soft p-4 text-ink",
+        "flex max-w-3xl gap-3 rounded border border-line border-l-3 border-l-danger bg-surface p-4 text-ink",
         shape === "page" && "mx-auto my-12 max-w-xl",
         className,
       )}
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="min-w-0 flex-1 space-y-1">
-        <p className="font-medium">{title}</p>
+        <div className="font-medium">{title}</div>
         {children ? <div className="text-ink-soft [text-wrap:pretty]">{children}</div> : null}
         {kept ? <p className="text-ink-soft">{kept}</p> : null}
         {action ? <div className="flex flex-wrap gap-2 pt-2">{action}</div> : null}

@@ -7,7 +7,7 @@ export const fieldStyle = cn(
   "transition-colors duration-100 hover:border-ink-soft",
   "focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-0",
   "aria-invalid:border-danger aria-invalid:outline-danger",
-  "read-only:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint",
+  "[&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint",
 );
 
 /** One line of text. */

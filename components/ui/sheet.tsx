@@ -36,14 +36,9 @@ export function SheetContent({ title, aside, actions, veil = true, className, ch
         )}
         {...rest}
       >
-        <header className="flex min-h-bar items-center gap-3 border-line border-b px-5 py-2">
+        <header className="flex min-h-bar items-center gap-3 border-line border-b py-2 pr-14 pl-5">
           <Radix.Title className="min-w-0 flex-1 text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
           {aside}
-          <Radix.Close asChild>
-            <IconButton label={words("close")} size="icon-sm" className="-mr-1.5">
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
         {actions ? (
@@ -51,6 +46,12 @@ export function SheetContent({ title, aside, actions, veil = true, className, ch
             {actions}
           </footer>
         ) : null}
+        {/* Last, so that the focus goes to the content first; it stands at the top. */}
+        <Radix.Close asChild>
+          <IconButton label={words("close")} size="icon-sm" className="absolute top-3 right-3.5">
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
   );

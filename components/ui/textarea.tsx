@@ -4,5 +4,11 @@ import { fieldStyle } from "./input.tsx";
 
 /** Several lines; grows with what is typed where the browser can. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} className={cn(fieldStyle, "field-sizing-content max-h-96 py-2", className)} {...rest} />;
+  return (
+    <textarea
+      rows={rows}
+      className={cn(fieldStyle, "field-sizing-content min-h-20 max-h-96 py-2", className)}
+      {...rest}
+    />
+  );
 }
