@@ -39,8 +39,10 @@ export const jobs = pgTable(
     pauseReason: text("pause_reason").$type<PauseReason>(),
     /** The club's own words for the pause, when it gave any. */
     pauseDetail: text("pause_detail"),
-    /** Tries that an outage has cost in a row: the wait before the next one grows with it. */
-    outages: integer("outages").notNull().default(0),
+    /** Failed tries in a row, whatever the row: the wait before the next one grows with it, and one answer ends it. */
+    troubles: integer("troubles").notNull().default(0),
+    /** Set when a person took the job back: rows not yet sent are never sent, rows on their way get their outcome. */
+    takenBackBy: text("taken_back_by"),
     /** No row is sent before this instant: the hold, a Retry-After, the wait during an outage. */
     notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
     /** How many rows were frozen. */

@@ -1,0 +1,119 @@
+import type { Cell, Row as TableRow, RowData, useTable } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { type Density, rowHeight } from "./density.ts";
+import type { deskFeatures } from "./features.ts";
+
+export interface BodyRowProps<Row extends RowData> {
+  table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
+  row: TableRow<typeof deskFeatures, Row>;
+  name: string;
+  height: Density;
+  selected: boolean;
+  selectable: boolean;
+  open: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onOpen: (() => void) | undefined;
+}
+
+/** Where a cell goes on a card: heading and state on the first line, then full lines, then labelled facts side by side. */
+const cardStyle = {
+  title: "max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:font-medium",
+  aside: "max-md:order-2 max-md:shrink-0",
+  line: "max-md:order-3 max-md:basis-full",
+  fact: "max-md:order-4 max-md:text-ink-soft max-md:text-sm",
+  none: "max-md:hidden",
+} as const;
+
+/** One row, or one card on a narrow screen. */
+export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
+  const { row, selected, selectable, open } = props;
+  const words = useTranslations("table");
+  const surface = open ? "bg-accent-soft" : selected ? "bg-accent-soft/60" : "bg-paper";
+  const press = (event: MouseEvent<HTMLTableRowElement>) => {
+    // A press on a link, a button or the checkbox is theirs; so is the end of marking text.
+    if (event.target instanceof Element && event.target.closest("a,button,input,label")) return;
+    if (window.getSelection()?.toString()) return;
+    props.onOpen?.();
+  };
+  return (
+    <tr
+      role="row"
+      data-row-id={row.id}
+      data-selected={selected || undefined}
+      tabIndex={props.tabIndex}
+      onFocus={props.onFocus}
+      onClick={press}
+      // Opening by keyboard is Enter, handled for all rows in one place (useRowKeys).
+      className={cn(
+        "group/row -outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3",
+        props.onOpen && "cursor-pointer",
+        surface,
+      )}
+    >
+      {selectable ? (
+        <td
+          role="cell"
+          className={cn(
+            "left-0 z-[1] w-10 border-line pr-0 md:sticky md:border-b md:pl-8",
+            "max-md:order-0 max-md:w-auto",
+            surface,
+            "md:group-hover/row:bg-hover",
+          )}
+        >
+          <label className="flex items-center max-md:-m-3 max-md:p-3">
+            <Checkbox
+              aria-label={words("selectRow", { name: props.name })}
+              checked={selected}
+              tabIndex={-1}
+              onClick={row.getToggleSelectedHandler()}
+              readOnly
+            />
+          </label>
+        </td>
+      ) : null}
+      {row.getVisibleCells().map((cell, index) => (
+        <BodyCell
+          key={cell.id}
+          table={props.table}
+          cell={cell}
+          height={props.height}
+          surface={surface}
+          sticky={index === 0 ? (selectable ? "md:sticky md:left-14" : "md:sticky md:left-0 md:pl-8") : undefined}
+        />
+      ))}
+    </tr>
+  );
+}
+
+interface BodyCellProps<Row extends RowData> {
+  table: BodyRowProps<Row>["table"];
+  cell: Cell<typeof deskFeatures, Row>;
+  height: Density;
+  surface: string;
+  sticky: string | undefined;
+}
+
+function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }: BodyCellProps<Row>) {
+  const meta = cell.column.columnDef.meta;
+  const card = meta?.card ?? "fact";
+  return (
+    <td
+      role="cell"
+      className={cn(
+        "border-line md:border-b md:px-3 md:group-hover/row:bg-hover",
+        rowHeight[height],
+        meta?.width,
+        meta?.numeric && "md:text-right",
+        cardStyle[card],
+        sticky && cn(sticky, "z-[1]", surface),
+      )}
+    >
+      {card === "fact" ? <span className="mr-1 text-ink-faint md:hidden">{meta?.label}</span> : null}
+      <table.FlexRender cell={cell} />
+    </td>
+  );
+}

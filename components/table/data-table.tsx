@@ -1,0 +1,147 @@
+"use client";
+
+import { type ColumnDef, type RowData, type SortingState, useTable } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { BodyRow } from "./body-row.tsx";
+import type { Density } from "./density.ts";
+import { deskFeatures } from "./features.ts";
+import { HeaderRow } from "./header-row.tsx";
+import { isSelected, type Selection } from "./selection.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+/** One column, ascending or descending. */
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the table shows, for screen readers. */
+  caption: string;
+  // biome-ignore lint/suspicious/noExplicitAny: columns of different value types stand in one list (TanStack's own type)
+  columns: readonly ColumnDef<typeof deskFeatures, Row, any>[];
+  /** The page to show, already filtered, sorted and cut by the server. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The name of a row, read out with its checkbox. */
+  rowName: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection | undefined;
+  onSelection?: ((selection: Selection) => void) | undefined;
+  /** The row whose detail is open. */
+  openId?: string | null;
+  onOpen?: ((row: Row) => void) | undefined;
+  density?: Density;
+  /** Columns that the person has switched off. */
+  hidden?: readonly string[];
+  /** Shown instead of rows: nothing here yet, or nothing matches. */
+  empty?: ReactNode;
+  /** The rows shown are being replaced. */
+  stale?: boolean;
+  className?: string;
+}
+
+/**
+ * The table of the desk: sticky header and first column, hairlines, sorting by header, selection of rows and ranges, a
+ * keyboard; below 48rem each row becomes a card. It knows nothing of where rows come from: state comes in as props, what
+ * a person does goes out as events.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, sort, onSort, selection, onSelection, hidden, density = "normal" } = props;
+  const words = useTranslations("table");
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const sorting: SortingState = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
+  const rowSelection = useMemo(
+    () => Object.fromEntries(selectedIds(selection, ids).map((id) => [id, true as const])),
+    [selection, ids],
+  );
+  const columnVisibility = useMemo(() => Object.fromEntries((hidden ?? []).map((id) => [id, false])), [hidden]);
+
+  const table = useTable({
+    features: deskFeatures,
+    columns: columns as ColumnDef<typeof deskFeatures, Row>[],
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: onSelection !== undefined,
+    enableSubRowSelection: false,
+    state: { sorting, rowSelection, columnVisibility },
+    onSortingChange: (change) => {
+      const next = (typeof change === "function" ? change(sorting) : change)[0];
+      if (next) onSort?.({ column: next.id, descending: next.desc });
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === "function" ? change(rowSelection) : change;
+      onSelection?.({ mode: "rows", ids: new Set(Object.keys(next)) });
+    },
+  });
+
+  const byId = (id: string) => table.getRowModel().rows.find((row) => row.id === id);
+  const keys = useRowKeys({
+    ids,
+    onToggle: onSelection ? (id) => byId(id)?.toggleSelected() : undefined,
+    onOpen: props.onOpen ? (id) => openRow(byId(id)?.original) : undefined,
+  });
+  const openRow = (row: Row | undefined) => row !== undefined && props.onOpen?.(row);
+  const [headers] = table.getHeaderGroups();
+
+  return (
+    <div
+      className={cn("relative overflow-x-auto overscroll-x-contain", props.className)}
+      // A region that scrolls sideways must be reachable without a mouse; its name says what it is.
+      role="region"
+      aria-label={props.caption}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the roles are said again because a card's `display` would drop them */}
+      <table role="table" aria-busy={props.stale || undefined} className={tableStyle}>
+        <caption className="sr-only">{props.caption}</caption>
+        {headers ? (
+          <HeaderRow
+            table={table}
+            headers={headers.headers}
+            selection={selection}
+            sort={sort}
+            pageSelected={ids.length > 0 && ids.every((id) => selection && isSelected(selection, id))}
+          />
+        ) : null}
+        <tbody
+          ref={keys.body}
+          role="rowgroup"
+          onKeyDown={keys.press}
+          className={cn("max-md:block", props.stale && "opacity-60 transition-opacity delay-200")}
+        >
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              table={table}
+              row={row}
+              name={props.rowName(row.original)}
+              height={density}
+              selected={row.getIsSelected()}
+              selectable={onSelection !== undefined}
+              open={row.id === props.openId}
+              tabIndex={keys.tabIndexOf(row.id)}
+              onFocus={() => keys.activate(row.id)}
+              onOpen={props.onOpen ? () => openRow(row.original) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? props.empty : null}
+      {onSelection && rows.length > 0 ? <p className="sr-only">{words("keys")}</p> : null}
+    </div>
+  );
+}
+
+const tableStyle = "w-full border-separate border-spacing-0 text-left text-base max-md:block";
+
+/** "Everything that matches" checks each row shown; unchecking one of them then leaves the others of the page selected. */
+function selectedIds(selection: Selection | undefined, shown: readonly string[]): readonly string[] {
+  if (!selection) return [];
+  return selection.mode === "matching" ? shown : [...selection.ids];
+}

@@ -1,0 +1,97 @@
+import type { Header, RowData, useTable } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import type { Sort } from "./data-table.tsx";
+import type { deskFeatures } from "./features.ts";
+import type { Selection } from "./selection.ts";
+
+export interface HeaderRowProps<Row extends RowData> {
+  table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
+  headers: readonly Header<typeof deskFeatures, Row>[];
+  selection: Selection | undefined;
+  sort: Sort | undefined;
+  /** Every row of the page is selected. */
+  pageSelected: boolean;
+}
+
+const cellStyle = "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm";
+
+/** The header: column names that sort, and the checkbox of the page. Cards have none, so phones do not see it. */
+export function HeaderRow<Row extends RowData>({ table, headers, selection, sort, pageSelected }: HeaderRowProps<Row>) {
+  const words = useTranslations("table");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataTable
+    <thead role="rowgroup" className="max-md:sr-only">
+      <tr role="row">
+        {selection ? (
+          <th role="columnheader" scope="col" className={cn(cellStyle, "left-0 z-20 w-10 pr-0 pl-4 md:pl-8")}>
+            <Checkbox
+              aria-label={words("selectPage")}
+              checked={pageSelected}
+              indeterminate={!pageSelected && table.getIsSomePageRowsSelected()}
+              onChange={(event) => table.toggleAllPageRowsSelected(event.target.checked)}
+            />
+          </th>
+        ) : null}
+        {headers.map((header, index) => (
+          <ColumnHeader
+            key={header.id}
+            table={table}
+            header={header}
+            sort={sort}
+            // The first column stays in view beside the checkbox: 3.5rem is the checkbox column with its margins.
+            sticky={index === 0 ? (selection ? "left-10 z-20 md:left-14" : "left-0 z-20 pl-4 md:pl-8") : undefined}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ColumnHeaderProps<Row extends RowData> {
+  table: HeaderRowProps<Row>["table"];
+  header: Header<typeof deskFeatures, Row>;
+  sort: Sort | undefined;
+  sticky: string | undefined;
+}
+
+function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: ColumnHeaderProps<Row>) {
+  const words = useTranslations("table");
+  const { column } = header;
+  const meta = column.columnDef.meta;
+  const style = cn(cellStyle, meta?.width, meta?.numeric && "text-right", sticky);
+  if (!column.getCanSort()) {
+    return (
+      <th role="columnheader" scope="col" className={style}>
+        <table.FlexRender header={header} />
+      </th>
+    );
+  }
+  const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : "none";
+  const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
+  return (
+    <th role="columnheader" scope="col" aria-sort={sorted} className={style}>
+      <button
+        type="button"
+        onClick={() => column.toggleSorting(sorted === "ascending")}
+        title={words("sortBy", { column: meta?.label ?? column.id })}
+        className={cn(
+          "group/sort -mx-1.5 inline-flex h-7 items-center gap-1 rounded px-1.5 hover:bg-hover hover:text-ink",
+          meta?.numeric && "flex-row-reverse",
+          sorted !== "none" && "text-ink",
+        )}
+      >
+        <table.FlexRender header={header} />
+        <Arrow
+          aria-hidden
+          className={cn(
+            "size-3.5 shrink-0",
+            sorted === "none" && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+          )}
+        />
+      </button>
+    </th>
+  );
+}

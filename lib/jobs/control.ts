@@ -1,0 +1,108 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Store, StoreTransaction } from "#lib/store/database.ts";
+import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
+import { newKey, secondsFromNow } from "./create.ts";
+import { finishIfDecided } from "./settle.ts";
+
+/** What a person can do to a job that exists. */
+export type JobControl = "pause" | "resume" | "take_back" | "retry";
+
+/** `gone`: no such job of this club · `too_late`: its state no longer allows it. */
+export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" | "too_late" };
+
+const LIVE: readonly JobState[] = ["queued", "running", "paused"];
+const OVER: readonly JobState[] = ["done", "taken_back"];
+
+/** The code under which a club refuses a key that it knows from another request (decisions: Errors). */
+const KEY_REUSED = "idempotency_key_reused";
+
+/** From which states each control leads on, and how. */
+const CONTROLS: Record<JobControl, { from: readonly JobState[]; run: (tx: StoreTransaction, job: Job, by: Person) => Promise<void> }> = {
+  pause: { from: LIVE, run: pause },
+  resume: { from: ["paused"], run: resume },
+  take_back: { from: LIVE, run: takeBack },
+  retry: { from: OVER, run: retryFailed },
+};
+
+interface Person {
+  name: string;
+  /** The program's clock. */
+  now: Date;
+}
+
+/** Does what a person asks of a job of `club`. Rows on their way always get their outcome first. */
+export async function controlJob(
+  db: Store,
+  club: string,
+  id: number,
+  control: JobControl,
+  by: Person,
+): Promise<ControlResult> {
+  return db.transaction(async (tx) => {
+    const [job] = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.club, club)))
+      .for("update");
+    if (!job) return { ok: false, code: "gone" };
+    const { from, run } = CONTROLS[control];
+    if (!from.includes(job.state)) return { ok: false, code: "too_late" };
+    await run(tx, job, by);
+    const after = await finishIfDecided(tx, id, by.now);
+    return after ? { ok: true, job: after } : { ok: false, code: "gone" };
+  });
+}
+
+async function pause(tx: StoreTransaction, job: Job): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ state: "paused", pauseReason: "person", pauseDetail: null })
+    .where(eq(jobs.id, job.id));
+}
+
+async function resume(tx: StoreTransaction, job: Job): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, notBefore: secondsFromNow(0) })
+    .where(eq(jobs.id, job.id));
+}
+
+async function takeBack(tx: StoreTransaction, job: Job, by: Person): Promise<void> {
+  await tx
+    .update(jobRows)
+    .set({ state: "taken_back", decidedAt: by.now })
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued")));
+  // Rows on their way are still to be asked for their outcome, so a paused job moves on to its end.
+  await tx
+    .update(jobs)
+    .set({ state: "running", pauseReason: null, pauseDetail: null, takenBackBy: by.name })
+    .where(eq(jobs.id, job.id));
+}
+
+/**
+ * Queues the failed rows once more. Each keeps its key, since a refused write spends none (decisions: Writes); only a key
+ * that the club knows from another request is replaced.
+ */
+async function retryFailed(tx: StoreTransaction, job: Job): Promise<void> {
+  const spent = await tx
+    .select({ position: jobRows.position })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), eq(jobRows.code, KEY_REUSED)));
+  for (const { position } of spent) {
+    await tx
+      .update(jobRows)
+      .set({ idempotencyKey: newKey() })
+      .where(and(eq(jobRows.jobId, job.id), eq(jobRows.position, position)));
+  }
+  const again = await tx
+    .update(jobRows)
+    .set({ state: "queued", code: null, detail: null, requestId: null, attempts: 0, decidedAt: null })
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
+    .returning({ position: jobRows.position });
+  if (again.length === 0) return;
+  await tx
+    .update(jobs)
+    .set({ state: "queued", takenBackBy: null, finishedAt: null, troubles: 0, notBefore: secondsFromNow(0) })
+    .where(and(eq(jobs.id, job.id), inArray(jobs.state, [...OVER])));
+}
