@@ -1,10 +1,11 @@
-import type { Cell, Row as TableRow, RowData, useTable } from "@tanstack/react-table";
+import type { Cell, RowData, Row as TableRow, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { type Density, rowHeight } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
+import { roles } from "./roles.ts";
 
 export interface BodyRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
@@ -32,6 +33,7 @@ const cardStyle = {
 export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   const { row, selected, selectable, open } = props;
   const words = useTranslations("table");
+  const boxId = useId();
   const surface = open ? "bg-accent-soft" : selected ? "bg-accent-soft/60" : "bg-paper";
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     // A press on a link, a button or the checkbox is theirs; so is the end of marking text.
@@ -41,7 +43,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   };
   return (
     <tr
-      role="row"
+      {...roles.row}
       data-row-id={row.id}
       data-selected={selected || undefined}
       tabIndex={props.tabIndex}
@@ -56,7 +58,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
     >
       {selectable ? (
         <td
-          role="cell"
+          {...roles.cell}
           className={cn(
             "left-0 z-[1] w-10 border-line pr-0 md:sticky md:border-b md:pl-8",
             "max-md:order-0 max-md:w-auto",
@@ -64,8 +66,9 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
             "md:group-hover/row:bg-hover",
           )}
         >
-          <label className="flex items-center max-md:-m-3 max-md:p-3">
+          <label htmlFor={boxId} className="flex items-center max-md:-m-3 max-md:p-3">
             <Checkbox
+              id={boxId}
               aria-label={words("selectRow", { name: props.name })}
               checked={selected}
               tabIndex={-1}
@@ -102,7 +105,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
   const card = meta?.card ?? "fact";
   return (
     <td
-      role="cell"
+      {...roles.cell}
       className={cn(
         "border-line md:border-b md:px-3 md:group-hover/row:bg-hover",
         rowHeight[height],

@@ -8,6 +8,7 @@ import { BodyRow } from "./body-row.tsx";
 import type { Density } from "./density.ts";
 import { deskFeatures } from "./features.ts";
 import { HeaderRow } from "./header-row.tsx";
+import { roles } from "./roles.ts";
 import { isSelected, type Selection } from "./selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -91,14 +92,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [headers] = table.getHeaderGroups();
 
   return (
-    <div
-      className={cn("relative overflow-x-auto overscroll-x-contain", props.className)}
-      // A region that scrolls sideways must be reachable without a mouse; its name says what it is.
-      role="region"
+    <section
       aria-label={props.caption}
+      // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
+      className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: the roles are said again because a card's `display` would drop them */}
-      <table role="table" aria-busy={props.stale || undefined} className={tableStyle}>
+      <table {...roles.table} aria-busy={props.stale || undefined} className={tableStyle}>
         <caption className="sr-only">{props.caption}</caption>
         {headers ? (
           <HeaderRow
@@ -111,7 +110,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         ) : null}
         <tbody
           ref={keys.body}
-          role="rowgroup"
+          {...roles.rowgroup}
           onKeyDown={keys.press}
           className={cn("max-md:block", props.stale && "opacity-60 transition-opacity delay-200")}
         >
@@ -134,7 +133,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
       {rows.length === 0 ? props.empty : null}
       {onSelection && rows.length > 0 ? <p className="sr-only">{words("keys")}</p> : null}
-    </div>
+    </section>
   );
 }
 

@@ -31,11 +31,13 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
       )}
     >
       <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          className={cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5")}
-        >
+        <PopoverTrigger className={cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5")}>
           <span className={cn(set && "text-ink-soft")}>{label}</span>
-          {set ? <span className="truncate font-medium">{value}</span> : <ChevronDown aria-hidden className="size-3.5" />}
+          {set ? (
+            <span className="truncate font-medium">{value}</span>
+          ) : (
+            <ChevronDown aria-hidden className="size-3.5" />
+          )}
         </PopoverTrigger>
         <PopoverContent>{children(() => setOpen(false))}</PopoverContent>
       </Popover>

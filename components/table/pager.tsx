@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
 
@@ -21,6 +22,7 @@ const SIZES = [25, 50, 100, 200] as const;
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize }: PagerProps) {
   const words = useTranslations("table");
+  const sizeId = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -30,10 +32,15 @@ export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-ink-soft text-sm md:px-8"
     >
       <output className="tabular-nums">{words("range", { first, last, total })}</output>
-      <label className="ml-auto flex items-center gap-2">
-        <span>{words("perPage")}</span>
+      <div className="ml-auto flex items-center gap-2">
+        <label htmlFor={sizeId}>{words("perPage")}</label>
         <span className="w-22">
-          <Select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))} className="md:h-7">
+          <Select
+            id={sizeId}
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.target.value))}
+            className="md:h-7"
+          >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size}
@@ -41,7 +48,7 @@ export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize
             ))}
           </Select>
         </span>
-      </label>
+      </div>
       <div className="flex items-center gap-1">
         <IconButton
           label={words("previous")}

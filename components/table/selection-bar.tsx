@@ -30,7 +30,12 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
       className="motion-rise sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2.5 shadow-raised md:px-8"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 max-md:basis-full">
-        <IconButton label={words("clearSelection")} size="icon-sm" className="-ml-2" onClick={() => onSelection(nothingSelected)}>
+        <IconButton
+          label={words("clearSelection")}
+          size="icon-sm"
+          className="-ml-2"
+          onClick={() => onSelection(nothingSelected)}
+        >
           <X aria-hidden />
         </IconButton>
         <output className="font-medium">

@@ -43,7 +43,10 @@ export interface ViewMenuProps {
 export function ViewMenu({ columns, preference, onChange }: ViewMenuProps) {
   const words = useTranslations("table");
   const toggle = (id: string, shown: boolean) =>
-    onChange({ ...preference, hidden: shown ? preference.hidden.filter((one) => one !== id) : [...preference.hidden, id] });
+    onChange({
+      ...preference,
+      hidden: shown ? preference.hidden.filter((one) => one !== id) : [...preference.hidden, id],
+    });
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Store, StoreTransaction } from "#lib/store/database.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobRow, jobRows, jobs } from "#lib/store/jobs.ts";
 import { secondsFromNow } from "./create.ts";
 
@@ -35,7 +35,7 @@ const activityFree = sql`not exists (
  * @returns null when nothing may be sent now
  */
 export async function claimRows(
-  db: Store,
+  db: Queryable,
   owner: string,
   limit: number,
   busyClubs: readonly string[] = [],
@@ -55,7 +55,7 @@ export async function claimRows(
 }
 
 /** Locks the job until the claim is committed; one that another dashboard is claiming from is passed over. */
-async function pickJob(tx: StoreTransaction, busyClubs: readonly string[]): Promise<Job | undefined> {
+async function pickJob(tx: Transaction, busyClubs: readonly string[]): Promise<Job | undefined> {
   const conditions: SQL[] = [
     sql`${jobs.notBefore} <= clock_timestamp()`,
     sql`(${jobs.state} in ('queued', 'running') or (${jobs.state} = 'paused' and ${jobs.pauseReason} = 'unreachable'))`,
@@ -72,7 +72,7 @@ async function pickJob(tx: StoreTransaction, busyClubs: readonly string[]): Prom
   return job;
 }
 
-async function takeRows(tx: StoreTransaction, jobId: number, owner: string, limit: number): Promise<JobRow[]> {
+async function takeRows(tx: Transaction, jobId: number, owner: string, limit: number): Promise<JobRow[]> {
   const first = sql`
     select position from (
       select distinct on (coalesce(activity_id, -position - 1)) position
@@ -98,7 +98,7 @@ async function takeRows(tx: StoreTransaction, jobId: number, owner: string, limi
 }
 
 /** Keeps the rows that `owner` is still sending. */
-export async function renewLeases(db: Store, owner: string): Promise<void> {
+export async function renewLeases(db: Queryable, owner: string): Promise<void> {
   await db
     .update(jobRows)
     .set({ leaseUntil: secondsFromNow(LEASE_SECONDS) })
@@ -109,7 +109,7 @@ export async function renewLeases(db: Store, owner: string): Promise<void> {
  * Ends the leases of every other owner. Only for the embedded database, whose directory lock proves that no other
  * dashboard is alive: rows that a crash left on their way are asked again at once instead of after the lease.
  */
-export async function endForeignLeases(db: Store, owner: string): Promise<void> {
+export async function endForeignLeases(db: Queryable, owner: string): Promise<void> {
   await db
     .update(jobRows)
     .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })

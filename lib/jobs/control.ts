@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Store, StoreTransaction } from "#lib/store/database.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
 import { newKey, secondsFromNow } from "./create.ts";
 import { finishIfDecided } from "./settle.ts";
@@ -18,7 +18,10 @@ const OVER: readonly JobState[] = ["done", "taken_back"];
 const KEY_REUSED = "idempotency_key_reused";
 
 /** From which states each control leads on, and how. */
-const CONTROLS: Record<JobControl, { from: readonly JobState[]; run: (tx: StoreTransaction, job: Job, by: Person) => Promise<void> }> = {
+const CONTROLS: Record<
+  JobControl,
+  { from: readonly JobState[]; run: (tx: Transaction, job: Job, by: Person) => Promise<void> }
+> = {
   pause: { from: LIVE, run: pause },
   resume: { from: ["paused"], run: resume },
   take_back: { from: LIVE, run: takeBack },
@@ -33,7 +36,7 @@ interface Person {
 
 /** Does what a person asks of a job of `club`. Rows on their way always get their outcome first. */
 export async function controlJob(
-  db: Store,
+  db: Queryable,
   club: string,
   id: number,
   control: JobControl,
@@ -54,21 +57,18 @@ export async function controlJob(
   });
 }
 
-async function pause(tx: StoreTransaction, job: Job): Promise<void> {
-  await tx
-    .update(jobs)
-    .set({ state: "paused", pauseReason: "person", pauseDetail: null })
-    .where(eq(jobs.id, job.id));
+async function pause(tx: Transaction, job: Job): Promise<void> {
+  await tx.update(jobs).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(jobs.id, job.id));
 }
 
-async function resume(tx: StoreTransaction, job: Job): Promise<void> {
+async function resume(tx: Transaction, job: Job): Promise<void> {
   await tx
     .update(jobs)
     .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, notBefore: secondsFromNow(0) })
     .where(eq(jobs.id, job.id));
 }
 
-async function takeBack(tx: StoreTransaction, job: Job, by: Person): Promise<void> {
+async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
   await tx
     .update(jobRows)
     .set({ state: "taken_back", decidedAt: by.now })
@@ -84,7 +84,7 @@ async function takeBack(tx: StoreTransaction, job: Job, by: Person): Promise<voi
  * Queues the failed rows once more. Each keeps its key, since a refused write spends none (decisions: Writes); only a key
  * that the club knows from another request is replaced.
  */
-async function retryFailed(tx: StoreTransaction, job: Job): Promise<void> {
+async function retryFailed(tx: Transaction, job: Job): Promise<void> {
   const spent = await tx
     .select({ position: jobRows.position })
     .from(jobRows)

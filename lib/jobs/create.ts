@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { StoreTransaction } from "#lib/store/database.ts";
+import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
@@ -40,7 +40,7 @@ export class EmptyJobError extends Error {
  * frozen once.
  * @throws EmptyJobError
  */
-export async function createJob(tx: StoreTransaction, wish: NewJob): Promise<Job> {
+export async function createJob(tx: Transaction, wish: NewJob): Promise<Job> {
   const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
   if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
   const [job] = await tx
@@ -80,4 +80,3 @@ export function newKey(): string {
 export function secondsFromNow(seconds: number) {
   return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }
-

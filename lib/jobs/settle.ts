@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { StoreTransaction } from "#lib/store/database.ts";
+import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobRow, jobRows, jobs } from "#lib/store/jobs.ts";
 import { secondsFromNow } from "./create.ts";
 import type { Verdict } from "./verdict.ts";
@@ -22,7 +22,7 @@ export interface Settlement {
  * @returns the job as it stands now, or null when the row was not the owner's any more (its lease ran out and another
  *   dashboard asked with the same key: its outcome counts, and it is the same one)
  */
-export async function settleRow(tx: StoreTransaction, owner: string, settlement: Settlement): Promise<Job | null> {
+export async function settleRow(tx: Transaction, owner: string, settlement: Settlement): Promise<Job | null> {
   const { row, verdict, trouble } = settlement;
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, row.jobId)).for("update");
   if (!job) return null;
@@ -49,7 +49,7 @@ export async function settleRow(tx: StoreTransaction, owner: string, settlement:
 function rowAfter(job: Job, { row, verdict, now }: Settlement): Partial<JobRow> {
   const freed = { leaseOwner: null, leaseUntil: null };
   if (verdict.row === "done") return { ...freed, state: "done", code: null, detail: null, decidedAt: now };
-  if (verdict.row === "skipped" || verdict.row === "failed") {
+  if ("code" in verdict) {
     const { code, detail, requestId = null } = verdict;
     return { ...freed, state: verdict.row, code, detail, requestId, decidedAt: now };
   }
@@ -74,7 +74,7 @@ function laterOf(seconds: number) {
 }
 
 /** Ends a job whose last row has its outcome. */
-export async function finishIfDecided(tx: StoreTransaction, jobId: number, now: Date): Promise<Job | null> {
+export async function finishIfDecided(tx: Transaction, jobId: number, now: Date): Promise<Job | null> {
   const [open] = await tx
     .select({ position: jobRows.position })
     .from(jobRows)

@@ -36,7 +36,9 @@ export type RegistrationView = z.infer<typeof registrationView>;
 /** Reads a view from the parameters of an address; what cannot be read is left at its default. */
 export function parseView(parameters: Record<string, string | string[] | undefined>): RegistrationView {
   return registrationView.parse(
-    Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])),
+    Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { clubs } from "./clubs-tables.ts";
 
 /** What a job does to each of its registrations (club-api §4.5). */
 export type JobOperation = "validate" | "refuse" | "cancel";
@@ -31,7 +32,9 @@ export const jobs = pgTable(
   "jobs",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    club: text("club").notNull(),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
     seasonId: integer("season_id").notNull(),
     kind: text("kind").$type<RegistrationKind>().notNull(),
     operation: text("operation").$type<JobOperation>().notNull(),

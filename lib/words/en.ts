@@ -10,6 +10,7 @@ import people from "./en/people.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
+import table from "./en/table.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
 /** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
@@ -26,5 +27,6 @@ export const en = {
   registrations,
   seasons,
   settings,
+  table,
   ui,
 };

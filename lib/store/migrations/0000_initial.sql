@@ -38,7 +38,8 @@ CREATE TABLE "jobs" (
 	"state" text DEFAULT 'queued' NOT NULL,
 	"pause_reason" text,
 	"pause_detail" text,
-	"outages" integer DEFAULT 0 NOT NULL,
+	"troubles" integer DEFAULT 0 NOT NULL,
+	"taken_back_by" text,
 	"not_before" timestamp with time zone NOT NULL,
 	"size" integer NOT NULL,
 	"asked_by" text NOT NULL,
@@ -229,6 +230,7 @@ CREATE TABLE "quota_spendings" (
 );
 --> statement-breakpoint
 ALTER TABLE "job_rows" ADD CONSTRAINT "job_rows_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_club_clubs_slug_fk" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_events" ADD CONSTRAINT "mirror_events_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_groups" ADD CONSTRAINT "mirror_groups_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_lessons" ADD CONSTRAINT "mirror_lessons_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
