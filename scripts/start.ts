@@ -6,7 +6,8 @@
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
-import { isTaken, type Program, startProgram, untilReady } from "./programs.ts";
+import { isTaken } from "./ports.ts";
+import { type Program, startProgram, untilReady } from "./programs.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** Programs that run, in the order of their start. They stop in the opposite order. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../ports.ts";
 
 /** Where Debian keeps the server's programs: one folder a major version. */
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
@@ -81,19 +81,6 @@ function installPrograms(): string {
 function idsOf(account: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync("id", [flag, account], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 async function untilReady(programs: string, port: number, server: ChildProcess): Promise<void> {

@@ -1,0 +1,80 @@
+/** What the club itself says, read with an integration of the tests' own: the measure of what the screens say. */
+export interface ClubApi {
+  /** GET, parsed. @throws on any status but 200 */
+  get<T = unknown>(path: string): Promise<T>;
+  /** All pages of a list, following `next_after` to null (club-api §4.1). */
+  all<T = unknown>(path: string): Promise<T[]>;
+  /** A write with a new idempotency key. @returns status and body, whatever they are */
+  write(method: "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+}
+
+/** A status and the parsed body. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Credentials as `npm run club -- integration create` prints them. */
+export interface Integration {
+  client_id: string;
+  client_secret: string;
+}
+
+/** A client of the club's API; its token is renewed when it ran out. */
+export function clubApi(baseUrl: string, integration: Integration): ClubApi {
+  let token: { value: string; until: number } | undefined;
+  const authorization = async () => {
+    if (!token || token.until < performance.now()) token = await newToken(baseUrl, integration);
+    return `Bearer ${token.value}`;
+  };
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${baseUrl}${path}`, { headers: { authorization: await authorization() } });
+    if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return {
+    get,
+    all: async <T>(path: string) => {
+      const items: T[] = [];
+      let after: number | null = 0;
+      while (after !== null) {
+        const separator = path.includes("?") ? "&" : "?";
+        const page: Page<T> = await get(`${path}${separator}limit=100&after=${after}`);
+        items.push(...page.data);
+        after = page.pagination.next_after;
+      }
+      return items;
+    },
+    write: async (method, path, body) => {
+      const answer = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          authorization: await authorization(),
+          "idempotency-key": crypto.randomUUID(),
+          "content-type": "application/json",
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+    },
+  };
+}
+
+interface Page<T> {
+  data: T[];
+  pagination: { next_after: number | null };
+}
+
+/** A token is renewed half a minute before it ends. */
+const MARGIN_SECONDS = 30;
+
+async function newToken(baseUrl: string, { client_id, client_secret }: Integration) {
+  const answer = await fetch(`${baseUrl}/token`, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret }),
+  });
+  if (answer.status !== 200) throw new Error(`The token endpoint answered ${answer.status}: ${await answer.text()}`);
+  const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number };
+  return { value: access_token, until: performance.now() + (expires_in - MARGIN_SECONDS) * 1000 };
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../scripts/ports.ts";
+import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
+import { type RunningService, startService } from "./service.ts";
+import { copyTemplate, NOW, workplace } from "./workplace.ts";
+
+/** A call that reached the service, from its own request log. */
+export interface Call {
+  method: string;
+  path: string;
+  status: number;
+  clientId: string | null;
+}
+
+/** One desk of a test's own: a service with the demonstration club, and a dashboard connected to it. */
+export interface Desk {
+  /** The dashboard's address. */
+  readonly url: string;
+  /** The base address of the club's API. */
+  readonly baseUrl: string;
+  /** The dashboard's own integration. */
+  readonly integration: Integration;
+  /** What the club itself says. */
+  readonly api: ClubApi;
+  /** `npm run club -- …words`, as the club's administration. */
+  club(...words: string[]): Promise<unknown>;
+  /** The calls that the dashboard's integration made so far, the oldest first; the tests' own reads are left out. */
+  calls(): Call[];
+  /** Ends the service as a power cut would, or starts it again on the same port and data. */
+  killService(): Promise<void>;
+  restartService(): Promise<void>;
+  killDashboard(): Promise<void>;
+  restartDashboard(): Promise<void>;
+  /** Everything the dashboard has printed. */
+  dashboardLog(): string;
+  stop(): Promise<void>;
+}
+
+/** Settings of a desk that differ from the demonstration. */
+export interface DeskSettings {
+  /** More of the dashboard's environment; an empty value unsets a variable. */
+  env?: Record<string, string>;
+}
+
+/** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
+export async function startDesk(name: string, { env = {} }: DeskSettings = {}): Promise<Desk> {
+  const folder = join(workplace().folder, `${name}-${process.pid}`);
+  const serviceData = join(folder, "service");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  copyTemplate(serviceData);
+  const log = { service: join(folder, "service.log"), dashboard: join(folder, "dashboard.log") };
+  const integration = integrationOf(serviceData, "Guichet");
+  const startAgain = (port?: number) =>
+    startService({ dataDirectory: serviceData, log: openSync(log.service, "a"), ...(port ? { port } : {}) });
+
+  let service: RunningService = await startAgain();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dashboardEnv = {
+    ...process.env,
+    GUICHET_NOW: NOW,
+    GUICHET_DEMO: "1",
+    PORT: String(port),
+    NEXTAUTH_URL: url,
+    DATA_DIR: join(folder, "dashboard"),
+    CLUB_API_URL: service.baseUrl,
+    CLUB_CLIENT_ID: integration.client_id,
+    CLUB_CLIENT_SECRET: integration.client_secret,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NEXT_MANUAL_SIG_HANDLE: "true",
+    ...env,
+  };
+  const startDashboard = async (): Promise<Program> => {
+    const command = ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"];
+    const program = startProgram("dashboard", command, dashboardEnv, openSync(log.dashboard, "a"));
+    await untilReady(program, `http://127.0.0.1:${port}/sign-in`);
+    return program;
+  };
+  let dashboard = await startDashboard();
+
+  return {
+    url,
+    baseUrl: service.baseUrl,
+    integration,
+    api: clubApi(service.baseUrl, integrationOf(serviceData, "Tests")),
+    club: (...words) => service.club(...words),
+    calls: () => callsIn(log.service).filter((call) => call.clientId === integration.client_id),
+    killService: () => service.program.kill(),
+    restartService: async () => {
+      await service.program.stop();
+      service = await startAgain(service.port);
+    },
+    killDashboard: () => dashboard.kill(),
+    restartDashboard: async () => {
+      await dashboard.stop();
+      dashboard = await startDashboard();
+    },
+    dashboardLog: () => readFileSync(log.dashboard, "utf8"),
+    stop: async () => {
+      await dashboard.stop();
+      await service.program.stop();
+    },
+  };
+}
+
+function integrationOf(serviceData: string, name: string): Integration {
+  return JSON.parse(readFileSync(join(serviceData, `${name}.json`), "utf8")) as Integration;
+}
+
+/** The request log has one JSON object a line for every answer given. */
+function callsIn(file: string): Call[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((entry) => typeof entry.method === "string" && typeof entry.path === "string")
+    .map((entry) => ({
+      method: String(entry.method),
+      path: String(entry.path),
+      status: Number(entry.status),
+      clientId: typeof entry.client_id === "string" ? entry.client_id : null,
+    }));
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, isBuilt } from "../../scripts/build.ts";
+import { startService } from "./service.ts";
+import { FOLDER_VARIABLE, workplace } from "./workplace.ts";
+
+/** Before any test: a production build, and a service directory with the demonstration club in it. */
+export default async function setup(): Promise<() => void> {
+  if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
+  const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
+  process.env[FOLDER_VARIABLE] = folder;
+  const { template } = workplace();
+  mkdirSync(template, { mode: 0o700 });
+  const service = await startService({ dataDirectory: template, log: openSync(join(folder, "template.log"), "a") });
+  try {
+    for (const name of ["Guichet", "Tests"]) {
+      // The tests' own reads must never wait for the quota that the dashboard is being tested against.
+      const quota = name === "Tests" ? ["--quota", "1000000"] : [];
+      const integration = await service.club(
+        "integration",
+        "create",
+        "demo",
+        "--name",
+        name,
+        "--scopes",
+        "all",
+        ...quota,
+      );
+      writeFileSync(join(template, `${name}.json`), JSON.stringify(integration), { mode: 0o600 });
+    }
+  } finally {
+    await service.program.stop();
+  }
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+import { test as base, type Page } from "@playwright/test";
+import { type Desk, startDesk } from "./desk.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+export { expect } from "@playwright/test";
+
+/** The roles of the demonstration's accounts. */
+export type Role = "director" | "secretary" | "treasurer" | "coach" | "doctor";
+
+/** Options of a worker. */
+export interface DeskOptions {
+  /**
+   * The name of the desk a spec works at. Specs that change the club, its access or its programs name one of their own
+   * (`test.use({ deskName: "features" })` at the top of the file); readers share one.
+   */
+  deskName: string;
+}
+
+interface WorkerFixtures extends DeskOptions {
+  /** A running desk, with the demonstration club as it was before any test that used another desk. */
+  desk: Desk;
+}
+
+interface TestFixtures {
+  /** Signs the page in with one click, as a person of the demonstration, and waits for the desk. */
+  signIn: (role: Role) => Promise<void>;
+  /** Lets the browser's console show errors that match, because the test provokes them. */
+  expectNoise: (pattern: RegExp) => void;
+  noise: RegExp[];
+  /** The words of the screens in the language the test runs in. */
+  words: Words;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  deskName: ["shared", { option: true, scope: "worker" }],
+
+  desk: [
+    async ({ deskName }, use) => {
+      const desk = await startDesk(deskName);
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  baseURL: async ({ desk }, use) => use(desk.url),
+
+  noise: async ({ browserName: _ }, use) => use([]),
+  expectNoise: async ({ noise }, use) => use((pattern) => void noise.push(pattern)),
+
+  // Noise fails tests: what the browser complains of is a defect, unless the test provoked it and said so.
+  context: async ({ context, noise }, use) => {
+    const heard: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => heard.push(String(error.error())));
+    await use(context);
+    const unexpected = heard.filter((words) => !noise.some((pattern) => pattern.test(words)));
+    base.expect(unexpected, "errors in the browser's console").toEqual([]);
+  },
+
+  words: async ({ locale }, use) => use(wordsIn(locale?.startsWith("fr") ? "fr" : "en")),
+
+  signIn: async ({ page }, use) => use((role) => signIn(page, role)),
+});
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto("/sign-in");
+  await page.locator(`[data-demo-account="${role}"]`).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}

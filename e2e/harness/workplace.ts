@@ -1,0 +1,29 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The instant at which every browser test begins: a Saturday morning in September, when the season's registrations are
+ * open and a secretary has 400 of them to decide.
+ */
+export const NOW = "2026-09-12T10:00:00+02:00";
+
+/** Everything the tests write, removed at their end: the club as it is before any test, and one folder a desk. */
+export interface Workplace {
+  readonly folder: string;
+  readonly template: string;
+}
+
+/** The set-up names the folder in this variable; workers are started after it and inherit it. */
+export const FOLDER_VARIABLE = "GUICHET_E2E_FOLDER";
+
+/** The folder that the set-up made. */
+export function workplace(): Workplace {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder) throw new Error("The set-up of the browser tests did not run.");
+  return { folder, template: join(folder, "template") };
+}
+
+/** A copy of the club as it was before any test: filling it takes many seconds, copying it takes one. */
+export function copyTemplate(to: string): void {
+  cpSync(workplace().template, to, { recursive: true });
+}

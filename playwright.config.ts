@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+import type { DeskOptions } from "./e2e/harness/test.ts";
+import { findChromium } from "./scripts/testing/chromium.ts";
+
+/** French, by day, on a wide screen: how a club's office sees it. */
+const OFFICE = { locale: "fr-FR", colorScheme: "light", viewport: { width: 1440, height: 900 } } as const;
+
+/** English, by night, on a phone: as far from the office as it gets. */
+const PHONE = {
+  locale: "en-GB",
+  colorScheme: "dark",
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+const chromium = findChromium();
+
+export default defineConfig<object, DeskOptions>({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/harness/template.ts",
+  // Each worker is a service, a dashboard and a browser: two cores carry one of them.
+  workers: 1,
+  fullyParallel: false,
+  // A test that passes only at the second try hides a race.
+  retries: 0,
+  forbidOnly: !process.stdout.isTTY,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    timezoneId: "Europe/Paris",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      // A container's /dev/shm is too small for a page; there is no GPU to ask for.
+      args: ["--disable-dev-shm-usage", "--disable-gpu"],
+    },
+  },
+  projects: [
+    { name: "office", use: OFFICE, grepInvert: /@phone/ },
+    // Tests tagged @phone run there alone, those tagged @everywhere in both.
+    { name: "phone", use: PHONE, grep: /@phone|@everywhere/ },
+  ],
+});

@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+
+/** Whether somebody listens on a port of this machine already, on any of its addresses. */
+export async function isTaken(port: number): Promise<boolean> {
+  for (const host of ["127.0.0.1", "::"]) if (await isRefused(port, host)) return true;
+  return false;
+}
+
+/** A loopback port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("There is no free port.")),
+      );
+    });
+  });
+}
+
+function isRefused(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (cause: NodeJS.ErrnoException) => {
+      if (cause.code === "EADDRINUSE") resolve(true);
+      else if (cause.code === "EACCES") reject(new Error(`Port ${port} may not be opened by this account.`));
+      // No IPv6 on this machine: nobody listens there.
+      else resolve(false);
+    });
+    probe.listen(port, host, () => probe.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+describe("what npm start starts", () => {
+  it("is the demonstration and the dashboard, for this machine only, when nothing is said", () => {
+    expect(readSettings({})).toEqual({
+      service: { port: 4000, publicUrl: "http://localhost:4000", dataDirectory: ".data/service" },
+      dashboard: {
+        port: 3000,
+        host: "127.0.0.1",
+        publicUrl: "http://localhost:3000",
+        dataDirectory: ".data/dashboard",
+      },
+    });
+  });
+
+  it("is the dashboard alone with a club of one's own", () => {
+    const club = { CLUB_API_URL: "https://club.example/api/v1", CLUB_CLIENT_ID: "id", CLUB_CLIENT_SECRET: "secret" };
+    expect(readSettings(club).service).toBeUndefined();
+    expect(readSettings({}, "dashboard").service).toBeUndefined();
+  });
+
+  it("listens to the network when the public address is not this machine's own", () => {
+    expect(readSettings({ NEXTAUTH_URL: "https://guichet.example" }).dashboard.host).toBe("0.0.0.0");
+    expect(readSettings({ HOST: "0.0.0.0" }).dashboard.host).toBe("0.0.0.0");
+  });
+
+  it.each([
+    [{ CLUB_API_URL: "https://club.example/api/v1" }, "CLUB_CLIENT_ID is missing"],
+    [{ CLUB_CLIENT_ID: "id", CLUB_CLIENT_SECRET: "secret" }, "CLUB_API_URL is missing"],
+    [{ CLUB_API_URL: "https://club.example/api/v1", CLUB_CLIENT_ID: "id" }, "exactly one of"],
+    [{ CLUB_API_URL: "club.example", CLUB_CLIENT_ID: "id", CLUB_CLIENT_SECRET: "secret" }, "CLUB_API_URL"],
+    [{ PORT: "3000x" }, "PORT"],
+    [{ PORT: "4000" }, "choose two ports"],
+  ])("refuses %o with one line", (source, words) => {
+    expect(() => readSettings(source as Record<string, string>)).toThrow(words);
+  });
+});
