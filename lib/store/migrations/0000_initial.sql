@@ -1,4 +1,52 @@
 CREATE SEQUENCE "mirror_readings" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text,
+	"session_number" integer DEFAULT 1 NOT NULL,
+	"demo" boolean DEFAULT false NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"signed_in_at" timestamp with time zone,
+	CONSTRAINT "accounts_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"account_id" integer,
+	"account_name" text,
+	"club" text,
+	"action" text NOT NULL,
+	"subject" text,
+	"outcome" text NOT NULL,
+	"code" text,
+	"request_id" text,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "club_grants" (
+	"club" text PRIMARY KEY NOT NULL,
+	"club_name" text,
+	"integration_name" text,
+	"scopes" text[] NOT NULL,
+	"read_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"account_id" integer NOT NULL,
+	"club" text NOT NULL,
+	"role" text NOT NULL,
+	CONSTRAINT "memberships_account_id_club_pk" PRIMARY KEY("account_id","club")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "clubs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -229,6 +277,10 @@ CREATE TABLE "quota_spendings" (
 	CONSTRAINT "quota_spendings_integration_second_pk" PRIMARY KEY("integration","second")
 );
 --> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "club_grants" ADD CONSTRAINT "club_grants_club_clubs_slug_fk" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_club_clubs_slug_fk" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_rows" ADD CONSTRAINT "job_rows_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_club_clubs_slug_fk" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_events" ADD CONSTRAINT "mirror_events_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -241,6 +293,8 @@ ALTER TABLE "mirror_seasons" ADD CONSTRAINT "mirror_seasons_club" FOREIGN KEY ("
 ALTER TABLE "mirror_slots" ADD CONSTRAINT "mirror_slots_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_sports" ADD CONSTRAINT "mirror_sports_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mirror_states" ADD CONSTRAINT "mirror_states_club" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entries_club" ON "audit_entries" USING btree ("club","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_rows_registration" ON "job_rows" USING btree ("job_id","registration_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_rows_key" ON "job_rows" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE INDEX "job_rows_open" ON "job_rows" USING btree ("job_id","position") WHERE "job_rows"."state" in ('queued', 'sending');--> statement-breakpoint

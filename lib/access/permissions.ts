@@ -1,0 +1,66 @@
+import { type Role, roles } from "./roles.ts";
+
+/** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
+export interface Seat {
+  readonly person: { readonly id: number; readonly name: string; readonly email: string };
+  readonly club: string;
+  readonly role: Role;
+  /** Scopes of GET /context (club-api §4.2); null while they were never read: then the club itself has the word. */
+  readonly scopes: readonly string[] | null;
+}
+
+/** Why something may not be done: the person's role is not among those who may, or the club did not grant a scope. */
+export type Denial = { kind: "role"; roles: readonly Role[] } | { kind: "scope"; scopes: readonly string[] };
+
+/** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
+export type Verdict = { allowed: true } | { allowed: false; denial: Denial };
+
+type Rule = (seat: Seat) => Verdict;
+
+const everyone = roles;
+const office: Role[] = ["director", "secretary"];
+const money: Role[] = ["director", "treasurer"];
+
+/** What one may do = role ∩ scopes. The role speaks first: it is the reason that a person can do something about. */
+function may(who: readonly Role[], ...needed: string[]): Rule {
+  return (seat) => {
+    if (!who.includes(seat.role)) return { allowed: false, denial: { kind: "role", roles: who } };
+    const missing = needed.filter((scope) => seat.scopes && !seat.scopes.includes(scope));
+    return missing.length > 0 ? { allowed: false, denial: { kind: "scope", scopes: missing } } : { allowed: true };
+  };
+}
+
+export const mayReadActivities = may(everyone, "groups:read");
+export const mayManageActivities = may(office, "groups:write");
+export const mayManageSeasons = may(office, "groups:write");
+export const mayReadEvents = may(everyone, "events:read");
+export const mayManageEvents = may(office, "events:write");
+
+export const mayReadPeople = may(everyone, "members:read");
+export const mayEditPeople = may(office, "members:write");
+
+export const mayReadRegistrations = may(everyone, "registrations:read");
+export const mayDecideRegistrations = may(office, "registrations:write");
+export const mayCreateRegistrations = may(office, "registrations:write");
+
+export const mayReadAttendance = may(["director", "secretary", "coach"], "attendance:read");
+export const mayTakeAttendance = may(["director", "secretary", "coach"], "attendance:write");
+
+export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
+export const mayRecordPayments = may(money, "payments:write");
+export const mayReadInvoices = may(["director", "treasurer", "secretary"], "documents:read", "payments:read");
+
+export const mayReadDocuments = may(office, "documents:read");
+export const mayManageDocuments = may(office, "documents:write");
+
+/** Health data is for the doctor and the director who answers for it; every read is logged. */
+export const mayReadMedical = may(["doctor", "director"], "medical:read");
+export const mayManageMedical = may(["doctor", "director"], "medical:write");
+
+export const mayReadStaffHours = may(money, "staff_hours:read");
+
+export const mayManageUsers = may(["director"]);
+export const mayManageConnection = may(["director"]);
+export const mayReadAudit = may(["director"]);
+/** What the quota is and what it is spent on concerns everybody who waits for it. */
+export const mayReadQuota = may(everyone);

@@ -1,0 +1,85 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { Role } from "../access/roles.ts";
+import { clubs } from "./clubs-tables.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A person who may sign in. Never deleted: the audit log names it; a person who leaves is disabled. */
+export const accounts = pgTable("accounts", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  /** Lower case: nobody signs in as two people by typing a capital. */
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  /** argon2id in PHC form; null where the person signs in through the organisation's OpenID provider only. */
+  passwordHash: text("password_hash"),
+  /** Sessions carry the number they began with; raising it signs the account out everywhere. */
+  sessionNumber: integer("session_number").notNull().default(1),
+  /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
+  demo: boolean("demo").notNull().default(false),
+  disabledAt: instant("disabled_at"),
+  createdAt: instant("created_at").notNull(),
+  signedInAt: instant("signed_in_at"),
+});
+
+/** An account's role in a club. Goes with the connection: another club under the same name starts with nobody. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    role: text("role").$type<Role>().notNull(),
+  },
+  (membership) => [primaryKey({ columns: [membership.accountId, membership.club] })],
+);
+
+/** What the club grants our integration (club-api §4.2, GET /context), as last read. */
+export const clubGrants = pgTable("club_grants", {
+  club: text("club")
+    .primaryKey()
+    .references(() => clubs.slug, { onDelete: "cascade" }),
+  clubName: text("club_name"),
+  integrationName: text("integration_name"),
+  scopes: text("scopes").array().notNull(),
+  readAt: instant("read_at").notNull(),
+});
+
+/** Failed sign-ins, counted by rate-limiter-flexible where several dashboards share one PostgreSQL (its column types). */
+export const signInAttempts = pgTable("sign_in_attempts", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint("expire", { mode: "number" }),
+});
+
+/** Who did what, and what came of it. Identifiers and names of fields only: no value of a person's record. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    /** null: the program itself, or somebody who could not sign in. */
+    accountId: integer("account_id").references(() => accounts.id),
+    /** As it was then. */
+    accountName: text("account_name"),
+    /** A slug; text, so that the log outlives the connection. null: concerns no club. */
+    club: text("club"),
+    /** `noun.verb`, e.g. `registration.validate`, `season.update`, `account.disable`. */
+    action: text("action").notNull(),
+    /** What it was done to, e.g. `annual-registrations/7`; null where the action says it all. */
+    subject: text("subject"),
+    outcome: text("outcome").$type<"done" | "refused" | "failed">().notNull(),
+    /** The error's code where it was not done. */
+    code: text("code"),
+    /** Finds the club's own log line. */
+    requestId: text("request_id"),
+    details: jsonb("details").$type<Record<string, string | number | boolean | null | string[] | number[]>>(),
+  },
+  (entry) => [
+    index("audit_entries_club").on(entry.club, entry.id),
+    index("audit_entries_account").on(entry.accountId, entry.id),
+  ],
+);

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDashboardEnvironment } from "#lib/environment.ts";
+import type { Location } from "#runtime/database.ts";
+import {
+  addAccount,
+  countHolders,
+  findAccount,
+  findAccountByEmail,
+  hasNoAccount,
+  listAccounts,
+  passwordHashOf,
+  removeRole,
+  setDisabled,
+  setPassword,
+  setRole,
+} from "./accounts.ts";
+import { listAudit, recordAudit } from "./audit.ts";
+import { deleteClub, saveClub } from "./clubs.ts";
+import { openStore, type Store } from "./database.ts";
+import { grantOf, saveGrant } from "./grants.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "guichet-accounts-"));
+beforeAll(() => {
+  (globalThis as { __guichet_environment?: unknown }).__guichet_environment = readDashboardEnvironment({
+    NEXTAUTH_SECRET: "a".repeat(32),
+    DATA_DIR: folder,
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const locations: [string, Location][] = [
+  ["embedded", { kind: "memory" }],
+  ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: "guichet_accounts" }],
+];
+
+describe.each(locations)("accounts, %s", (_name, location) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore(location);
+    for (const slug of ["voile", "judo"]) {
+      await saveClub(store.db, {
+        slug,
+        name: slug,
+        baseUrl: `http://localhost:4000/${slug}/api/v1`,
+        clientId: "client",
+        credential: { kind: "secret", secret: "secret" },
+      });
+    }
+  });
+  afterAll(() => store.close());
+
+  it("are none at first, demonstration accounts aside", async () => {
+    expect(await hasNoAccount(store.db)).toBe(true);
+    await addAccount(store.db, { email: "coach@demo.club", name: "Coach", passwordHash: "h", demo: true });
+    expect(await hasNoAccount(store.db)).toBe(true);
+  });
+
+  it("are found by address in any case, and are never two under one address", async () => {
+    const added = await addAccount(store.db, { email: " Ana@Club.test ", name: "Ana", passwordHash: "hash" });
+    expect(added).toMatchObject({ email: "ana@club.test", disabled: false, hasPassword: true, roles: {} });
+    expect(await addAccount(store.db, { email: "ANA@club.test", name: "Other", passwordHash: null })).toBeUndefined();
+    expect(await findAccountByEmail(store.db, "ANA@CLUB.TEST")).toMatchObject({ id: added?.id });
+    expect(await hasNoAccount(store.db)).toBe(false);
+  });
+
+  it("hold one role a club, and show no hash", async () => {
+    const ana = await findAccountByEmail(store.db, "ana@club.test");
+    const id = ana?.id ?? 0;
+    await setRole(store.db, id, "voile", "reader");
+    await setRole(store.db, id, "voile", "director");
+    await setRole(store.db, id, "judo", "coach");
+    expect((await findAccount(store.db, id))?.roles).toEqual({ voile: "director", judo: "coach" });
+    expect(await countHolders(store.db, "voile", "director")).toBe(1);
+    await removeRole(store.db, id, "judo");
+    expect((await findAccount(store.db, id))?.roles).toEqual({ voile: "director" });
+    expect(JSON.stringify(await listAccounts(store.db))).not.toContain('hash"');
+  });
+
+  it("are signed out everywhere by a new password and by being disabled", async () => {
+    const id = (await findAccountByEmail(store.db, "ana@club.test"))?.id ?? 0;
+    await setPassword(store.db, id, "another");
+    expect(await passwordHashOf(store.db, id)).toBe("another");
+    expect((await findAccount(store.db, id))?.sessionNumber).toBe(2);
+    await setDisabled(store.db, id, true);
+    expect(await findAccount(store.db, id)).toMatchObject({ disabled: true, sessionNumber: 3 });
+    expect(await countHolders(store.db, "voile", "director")).toBe(0);
+    await setDisabled(store.db, id, false);
+    expect(await findAccount(store.db, id)).toMatchObject({ disabled: false, sessionNumber: 3 });
+  });
+
+  it("lose their role with the connection, while the log keeps what they did", async () => {
+    const ana = await findAccountByEmail(store.db, "ana@club.test");
+    if (!ana) throw new Error("Ana was added above");
+    await saveGrant(store.db, "voile", { clubName: "Voile", integrationName: "Desk", scopes: ["groups:read"] });
+    expect(await grantOf(store.db, "voile")).toMatchObject({ scopes: ["groups:read"] });
+    await recordAudit(store.db, { by: ana, club: "voile", action: "season.create", subject: "seasons/7" });
+    await deleteClub(store.db, "voile");
+    expect((await findAccount(store.db, ana.id))?.roles).toEqual({});
+    expect(await grantOf(store.db, "voile")).toBeUndefined();
+    expect(await listAudit(store.db, "voile", {}, 10)).toMatchObject([
+      { action: "season.create", accountName: "Ana", outcome: "done", subject: "seasons/7" },
+    ]);
+  });
+
+  it("rolls an entry of the log back with its change, and pages and filters the rest", async () => {
+    const failing = store.db.transaction(async (tx) => {
+      await recordAudit(tx, { by: null, club: "judo", action: "season.delete" });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    for (const action of ["season.create", "registration.validate", "season.update"]) {
+      await recordAudit(store.db, { by: null, club: "judo", action });
+    }
+    const actions = async (filter: Parameters<typeof listAudit>[2]) =>
+      (await listAudit(store.db, "judo", filter, 2)).map((entry) => entry.action);
+    expect(await actions({})).toEqual(["season.update", "registration.validate"]);
+    const [, last] = await listAudit(store.db, "judo", {}, 2);
+    expect(await actions({ before: last?.id })).toEqual(["season.create"]);
+    expect(await actions({ noun: "season" })).toEqual(["season.update", "season.create"]);
+  });
+});

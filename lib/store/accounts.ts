@@ -1,0 +1,141 @@
+import "server-only";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Role } from "#lib/access/roles.ts";
+import { now } from "#lib/clock.ts";
+import { accounts, memberships } from "./access-tables.ts";
+import type { Queryable } from "./database.ts";
+
+/** An account without its password. */
+export interface Account {
+  id: number;
+  email: string;
+  name: string;
+  demo: boolean;
+  disabled: boolean;
+  hasPassword: boolean;
+  sessionNumber: number;
+  createdAt: Date;
+  signedInAt: Date | null;
+  /** Role by club. */
+  roles: Readonly<Record<string, Role>>;
+}
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  demo?: boolean;
+}
+
+/** How an address is kept and compared. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const withRoles = {
+  account: accounts,
+  roles: sql<Record<string, Role>>`coalesce((
+    select jsonb_object_agg(m.club, m.role) from ${memberships} m where m.account_id = ${accounts}.id
+  ), '{}'::jsonb)`,
+};
+
+/** Every account, by name. */
+export async function listAccounts(db: Queryable): Promise<Account[]> {
+  return (await db.select(withRoles).from(accounts).orderBy(asc(accounts.name), asc(accounts.id))).map(present);
+}
+
+/** One account, or undefined. */
+export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  return (await db.select(withRoles).from(accounts).where(eq(accounts.id, id))).map(present)[0];
+}
+
+/** As `findAccount`, by e-mail address in any case. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select(withRoles)
+    .from(accounts)
+    .where(eq(accounts.email, normalEmail(email)));
+  return found && present(found);
+}
+
+/** The stored hash, for lib/access alone: it must reach no answer and no log. */
+export async function passwordHashOf(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, id));
+  return row?.hash ?? null;
+}
+
+/** True while nobody can sign in but for the demonstration: the first account is still to be made. */
+export async function hasNoAccount(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ accounts: count() }).from(accounts).where(eq(accounts.demo, false));
+  return row?.accounts === 0;
+}
+
+/** Adds an account. @returns undefined when the address is taken */
+export async function addAccount(db: Queryable, account: NewAccount): Promise<Account | undefined> {
+  const [row] = await db
+    .insert(accounts)
+    .values({ ...account, email: normalEmail(account.email), createdAt: now() })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning();
+  return row && present({ account: row, roles: {} });
+}
+
+/** Gives a role in a club, in place of the one held there. */
+export async function setRole(db: Queryable, accountId: number, club: string, role: Role): Promise<void> {
+  await db
+    .insert(memberships)
+    .values({ accountId, club, role })
+    .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role } });
+}
+
+/** Takes the role in a club away. */
+export async function removeRole(db: Queryable, accountId: number, club: string): Promise<void> {
+  await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
+}
+
+/** Accounts that can sign in and hold `role` in `club`: the last director must not lock everybody out. */
+export async function countHolders(db: Queryable, club: string, role: Role): Promise<number> {
+  const [row] = await db
+    .select({ holders: count() })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.club, club), eq(memberships.role, role), sql`${accounts.disabledAt} is null`));
+  return row?.holders ?? 0;
+}
+
+/** Disables (and signs out everywhere) or enables an account. */
+export async function setDisabled(db: Queryable, id: number, disabled: boolean): Promise<void> {
+  await db
+    .update(accounts)
+    .set({
+      disabledAt: disabled ? sql`coalesce(${accounts.disabledAt}, ${now()})` : null,
+      ...(disabled && { sessionNumber: sql`${accounts.sessionNumber} + 1` }),
+    })
+    .where(eq(accounts.id, id));
+}
+
+/** Replaces the password and signs the account out everywhere. */
+export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash, sessionNumber: sql`${accounts.sessionNumber} + 1` })
+    .where(eq(accounts.id, id));
+}
+
+/** Ends every session of an account. */
+export async function endSessions(db: Queryable, id: number): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ sessionNumber: sql`${accounts.sessionNumber} + 1` })
+    .where(eq(accounts.id, id));
+}
+
+/** Writes down that somebody signed in. */
+export async function noteSignIn(db: Queryable, id: number): Promise<void> {
+  await db.update(accounts).set({ signedInAt: now() }).where(eq(accounts.id, id));
+}
+
+function present({ account, roles }: { account: typeof accounts.$inferSelect; roles: Record<string, Role> }): Account {
+  const { passwordHash, disabledAt, ...shown } = account;
+  return { ...shown, disabled: disabledAt !== null, hasPassword: passwordHash !== null, roles };
+}
