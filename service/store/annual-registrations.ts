@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { State, Validity } from "../rules/transitions.ts";
+import type { Queryable, Transaction } from "./database.ts";
+import type { Window } from "./people.ts";
+import { annual_registrations } from "./schema.ts";
+
+/** An annual registration as it is stored (club-api §2.10, and its season). */
+export type AnnualRegistration = typeof annual_registrations.$inferSelect;
+
+/** Written out, not a parameter: only so can the partial indexes of the undecided and the refused serve it. */
+const IN_STATE: Record<State, SQL> = {
+  pending: sql`${annual_registrations.valid} is null`,
+  validated: sql`${annual_registrations.valid} = true`,
+  refused: sql`${annual_registrations.valid} = false`,
+};
+
+/** A page of annual registrations, ascending id: of every season, or of one, in every state, or in one. */
+export function listAnnualRegistrations(
+  db: Queryable,
+  { after, take }: Window,
+  only: { season_id?: number; status?: State | undefined } = {},
+): Promise<AnnualRegistration[]> {
+  return db
+    .select()
+    .from(annual_registrations)
+    .where(
+      and(
+        only.season_id === undefined ? undefined : eq(annual_registrations.season_id, only.season_id),
+        only.status && IN_STATE[only.status],
+        gt(annual_registrations.id, after),
+      ),
+    )
+    .orderBy(asc(annual_registrations.id))
+    .limit(take);
+}
+
+/** One annual registration. */
+export async function findAnnualRegistration(db: Queryable, id: number): Promise<AnnualRegistration | undefined> {
+  const [registration] = await db.select().from(annual_registrations).where(eq(annual_registrations.id, id));
+  return registration;
+}
+
+/** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
+export async function lockAnnualRegistration(tx: Transaction, id: number): Promise<AnnualRegistration | undefined> {
+  const [registration] = await tx
+    .select()
+    .from(annual_registrations)
+    .where(eq(annual_registrations.id, id))
+    .for("update");
+  return registration;
+}
+
+/** Adds a registration. */
+export async function insertAnnualRegistration(
+  tx: Transaction,
+  registration: typeof annual_registrations.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(annual_registrations).values(registration).returning({ id: annual_registrations.id });
+  if (!row) throw new Error("the insertion of an annual registration returned no row");
+  return row.id;
+}
+
+/** Changes what the registration says: person, group (with its season), slots, licence. */
+export async function updateAnnualRegistration(
+  tx: Transaction,
+  id: number,
+  change: Partial<Pick<AnnualRegistration, "member_id" | "group_id" | "season_id" | "slot_ids" | "licence_id">>,
+): Promise<void> {
+  await tx.update(annual_registrations).set(change).where(eq(annual_registrations.id, id));
+}
+
+/** Decides a registration. Only a validated one has a moment of validation. */
+export async function decideAnnualRegistration(tx: Transaction, id: number, valid: Validity, now: Date): Promise<void> {
+  await tx
+    .update(annual_registrations)
+    .set({ valid, validated_at: valid ? now : null })
+    .where(eq(annual_registrations.id, id));
+}
+
+/** Removes a registration; its place is free once the transaction commits. */
+export async function deleteAnnualRegistration(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(annual_registrations).where(eq(annual_registrations.id, id));
+}
