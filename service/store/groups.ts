@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "./database.ts";
+import { containing, fold, searchedWords } from "./folding.ts";
+import type { Window } from "./people.ts";
+import type { Day } from "./schema/activities.ts";
+import { annual_registrations, attendance, groups, lessons, slots } from "./schema.ts";
+
+/** A group as it is stored (club-api §2.6). */
+export type Group = typeof groups.$inferSelect;
+
+/** What a write may set. */
+export type GroupChange = Partial<Omit<Group, "id" | "folded_name">>;
+
+/** A lesson or slot of a group, in a search result (decisions: Other shapes). */
+export interface Schedule {
+  type: "lesson" | "slot";
+  id: number;
+  name: string | null;
+  day: Day;
+  hour: number;
+  minute: number;
+  duration_minutes: number;
+  location: string | null;
+  trainer_ids: number[];
+}
+
+/** A page of groups, ascending id: of every season, or of one. */
+export function listGroups(db: Queryable, { after, take }: Window, season?: number): Promise<Group[]> {
+  return db
+    .select()
+    .from(groups)
+    .where(and(season === undefined ? undefined : eq(groups.season_id, season), gt(groups.id, after)))
+    .orderBy(asc(groups.id))
+    .limit(take);
+}
+
+/** One group. */
+export async function findGroup(db: Queryable, id: number): Promise<Group | undefined> {
+  const [group] = await db.select().from(groups).where(eq(groups.id, id));
+  return group;
+}
+
+/** The group's row, locked until the transaction ends. */
+export async function lockGroup(tx: Transaction, id: number): Promise<Group | undefined> {
+  const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for("no key update");
+  return group;
+}
+
+/** Adds a group. */
+export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$inferInsert, "folded_name">) {
+  const [row] = await tx
+    .insert(groups)
+    .values({ ...group, folded_name: fold(group.name) })
+    .returning({ id: groups.id });
+  if (!row) throw new Error("the insertion of a group returned no row");
+  return row.id;
+}
+
+/** Changes a group. One that moves to another season takes its registrations (by foreign key) and recorded attendance along. */
+export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<void> {
+  const folded = change.name === undefined ? {} : { folded_name: fold(change.name) };
+  await tx
+    .update(groups)
+    .set({ ...change, ...folded })
+    .where(eq(groups.id, before.id));
+  if (change.season_id === undefined || change.season_id === before.season_id) return;
+  const ofGroup = tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.group_id, before.id));
+  await tx
+    .update(attendance)
+    .set({ season_id: change.season_id })
+    .where(and(eq(attendance.type, "lesson"), inArray(attendance.course_id, ofGroup)));
+}
+
+/**
+ * Locks a group's registrations before the group itself, as every decision about one of them does: a group that changes its
+ * season changes them too.
+ */
+export async function lockRegistrationsOfGroup(tx: Transaction, group: number): Promise<void> {
+  await tx
+    .select({ id: annual_registrations.id })
+    .from(annual_registrations)
+    .where(eq(annual_registrations.group_id, group))
+    .orderBy(asc(annual_registrations.id))
+    .for("update");
+}
+
+/** What `POST /groups/search` looks for (club-api §4.6). */
+export interface GroupSearch {
+  season_id: number;
+  query?: string | undefined;
+  day?: Day | undefined;
+  sport_id?: number | undefined;
+  /** Whether the club knows slots: without them only lessons are schedules. */
+  withSlots: boolean;
+  take: number;
+}
+
+/** Groups of a season with their weekly schedules and the count of their validated registrants, ascending id. */
+export function searchGroups(db: Queryable, search: GroupSearch) {
+  const { season_id, query, day, sport_id, withSlots, take } = search;
+  return db
+    .select({
+      group: groups,
+      schedules: schedulesOf(withSlots),
+      validated_count: sql<number>`(select count(*)::int from ${annual_registrations} r
+        where r.group_id = ${groups.id} and r.valid = true)`,
+    })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.season_id, season_id),
+        query === undefined ? undefined : isNamed(query),
+        sport_id === undefined ? undefined : eq(groups.sport_id, sport_id),
+        day === undefined ? undefined : meetsOn(day, withSlots),
+      ),
+    )
+    .orderBy(asc(groups.id))
+    .limit(take);
+}
+
+function isNamed(query: string): SQL | undefined {
+  const words = searchedWords(query);
+  if (words.length === 0) return sql`false`;
+  return and(...words.map((word) => sql`${groups.folded_name} like ${containing(word)}`));
+}
+
+function meetsOn(day: Day, withSlots: boolean): SQL {
+  const lesson = sql`exists (select 1 from ${lessons} l where l.group_id = ${groups.id} and l.day = ${day})`;
+  if (!withSlots) return lesson;
+  return sql`(${lesson} or exists (select 1 from ${slots} s where s.id = any(${groups.slot_ids}) and s.day = ${day}))`;
+}
+
+function schedulesOf(withSlots: boolean) {
+  const entry = (type: string, name: SQL, alias: SQL) => sql`json_build_object('type', ${type}::text, 'id', ${alias}.id,
+    'name', ${name}, 'day', ${alias}.day, 'hour', ${alias}.hour, 'minute', ${alias}.minute,
+    'duration_minutes', ${alias}.duration_minutes, 'location', ${alias}.location, 'trainer_ids', ${alias}.trainer_ids)`;
+  const fromLessons = sql`select 1 as kind, l.id, ${entry("lesson", sql`null`, sql`l`)} as entry
+    from ${lessons} l where l.group_id = ${groups.id}`;
+  const fromSlots = sql`union all select 2, s.id, ${entry("slot", sql`s.name`, sql`s`)}
+    from ${slots} s where s.id = any(${groups.slot_ids})`;
+  return sql<Schedule[]>`(select coalesce(json_agg(x.entry order by x.kind, x.id), '[]'::json)
+    from (${fromLessons} ${withSlots ? fromSlots : sql``}) x)`;
+}
