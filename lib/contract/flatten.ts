@@ -85,12 +85,13 @@ export function flatten(schema: unknown, walk: Walk, trail: readonly string[] = 
   if (walk.visitsLeft-- <= 0 || trail.length > CONTRACT_LIMITS.nesting) return trouble("too_complex");
   if (schema === true) return { bounds: {} };
   if (!isObject(schema)) return trouble("malformed");
-  let flat = readKeywords(schema);
+  const parts: Flat[] = [];
   const reference = own(schema, "$ref");
-  if (reference !== undefined) flat = merge(followReference(reference, walk, trail), flat);
-  for (const part of listOf(schema, "allOf")) flat = merge(flattenPart(part, walk, trail), flat);
+  if (reference !== undefined) parts.push(followReference(reference, walk, trail));
+  for (const part of listOf(schema, "allOf")) parts.push(flattenPart(part, walk, trail));
   for (const keyword of ["anyOf", "oneOf"] as const)
-    if (own(schema, keyword) !== undefined) flat = merge(chooseBranch(listOf(schema, keyword), walk, trail), flat);
+    if (own(schema, keyword) !== undefined) parts.push(chooseBranch(listOf(schema, keyword), walk, trail));
+  const flat = [...parts, readKeywords(schema)].reduce(merge);
   // OpenAPI 3.0 writes null beside a reference: `{nullable: true, allOf: [{$ref}]}` means the target or null.
   return own(schema, "nullable") === true ? orNull(flat) : flat;
 }

@@ -11,8 +11,8 @@ export const CONTRACT_LIMITS = {
   values: 600_000,
   /** Milliseconds for the whole exchange: connect, headers, body. */
   milliseconds: 10_000,
-  /** Schema nodes one form may visit; references repeated at each level would otherwise multiply without end. */
-  visits: 4_000,
+  /** Schema nodes one field may visit; references repeated at each level would otherwise multiply without end. */
+  visits: 1_000,
   /** Nested objects and lists that a form draws before it offers raw JSON. */
   formDepth: 4,
   /** Fields of one form or of one nested item. */

@@ -6,8 +6,8 @@ export type PlainSchema = { [keyword: string]: unknown };
 /**
  * The schema of what a form sends. It is written from the model and not copied from the contract, so that every keyword in
  * it is one we know zod to apply: no `default` (it would invent values on a PATCH), no annotation, null as a branch of its
- * own. Patterns (tried apart, after the length) and the number of properties (whose guard hides what else is missing) are
- * left to bodyFaults.
+ * own. Lengths of text (which JSON Schema counts in characters and zod in UTF-16 units), patterns (tried only on text of
+ * the right length) and the number of properties (whose guard hides what else is missing) are left to bodyFaults.
  */
 export function bodyPlainSchema(model: FormModel): PlainSchema {
   if (model.shape === "raw") return {};
@@ -33,10 +33,7 @@ function valueSchema(field: Field): PlainSchema {
   switch (field.kind) {
     case "text": {
       const checked = field.format === "email" || field.format === "uuid" ? field.format : undefined;
-      return {
-        type: "string",
-        ...present({ minLength: field.minLength, maxLength: field.maxLength, format: checked }),
-      };
+      return { type: "string", ...present({ format: checked }) };
     }
     case "integer":
     case "number": {

@@ -1,7 +1,7 @@
 import { config, fromJSONSchema, registry, type ZodType } from "zod";
 import { type Fault, type FaultCode, pointerOf } from "./fault.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-import type { Field, FormModel } from "./model.ts";
+import type { Field, FormModel, TextField } from "./model.ts";
 import { safePattern } from "./pattern.ts";
 import { bodyPlainSchema } from "./schema.ts";
 
@@ -27,7 +27,7 @@ export function bodyFaults(model: FormModel, body: unknown): Fault[] {
   const result = bodyValidator(model).safeParse(body);
   const context = { model, body };
   const faults = result.success ? [] : result.error.issues.flatMap((issue) => faultsOf(issue as Issue, [], context));
-  const all = distinct([...faults, ...missingRaw(model, body), ...patternFaults(model.fields, body, [])]);
+  const all = distinct([...faults, ...missingRaw(model, body), ...textFaults(model.fields, body, [])]);
   return all.length > 0 ? all : countFaults(model, body);
 }
 
@@ -141,14 +141,12 @@ function typeCode(issue: Issue): FaultCode {
 }
 
 function smallCode({ origin, minimum = 0, inclusive }: Issue): [FaultCode, Record<string, number>] {
-  if (origin === "string") return ["too_short", { minimum }];
   if (origin === "array") return ["too_few", { minimum }];
   if (origin === "object") return ["nothing_to_send", { minimum }];
   return [inclusive === false ? "not_above" : "too_small", { minimum }];
 }
 
 function bigCode({ origin, maximum = 0, inclusive }: Issue): [FaultCode, Record<string, number>] {
-  if (origin === "string") return ["too_long", { maximum }];
   if (origin === "array") return ["too_many", { maximum }];
   if (origin === "object") return ["too_many_properties", { maximum }];
   return [inclusive === false ? "not_below" : "too_big", { maximum }];
@@ -164,26 +162,40 @@ function missingRaw(model: FormModel, body: unknown): Fault[] {
     .map((field) => ({ pointer: pointerOf([field.name]), code: "required" as const }));
 }
 
-/** Patterns apart from zod, which would try them however long the text is: here the length is settled first. */
-function patternFaults(fields: readonly Field[], value: unknown, path: readonly PropertyKey[]): Fault[] {
+/** Lengths in characters, then patterns: apart from zod, which would try a pattern however long the text is. */
+function textFaults(fields: readonly Field[], value: unknown, path: readonly PropertyKey[]): Fault[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return fields.flatMap((field) => {
     if (!Object.hasOwn(value, field.name)) return [];
-    return valuePatternFaults(field, (value as Record<string, unknown>)[field.name], [...path, field.name]);
+    return valueTextFaults(field, (value as Record<string, unknown>)[field.name], [...path, field.name]);
   });
 }
 
-function valuePatternFaults(field: Field, value: unknown, path: readonly PropertyKey[]): Fault[] {
-  if (field.kind === "group") return patternFaults(field.fields, value, path);
+function valueTextFaults(field: Field, value: unknown, path: readonly PropertyKey[]): Fault[] {
+  if (field.kind === "group") return textFaults(field.fields, value, path);
   if (field.kind === "records" && Array.isArray(value))
-    return value.flatMap((item, index) => patternFaults(field.fields, item, [...path, index]));
+    return value.flatMap((item, index) => textFaults(field.fields, item, [...path, index]));
   if (field.kind === "list" && Array.isArray(value))
-    return value.flatMap((item, index) => valuePatternFaults(field.item, item, [...path, index]));
-  if (field.kind !== "text" || typeof value !== "string") return [];
-  const longest = Math.min(field.maxLength ?? CONTRACT_LIMITS.patternText, CONTRACT_LIMITS.patternText);
-  if (value.length > longest) return [];
-  const broken = field.patterns.some((pattern) => safePattern(pattern, field.maxLength)?.test(value) === false);
-  return broken ? [{ pointer: pointerOf(path), code: "bad_pattern" }] : [];
+    return value.flatMap((item, index) => valueTextFaults(field.item, item, [...path, index]));
+  return field.kind === "text" && typeof value === "string" ? oneTextFault(field, value, pointerOf(path)) : [];
+}
+
+function oneTextFault(field: TextField, value: string, pointer: string): Fault[] {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, patterns } = field;
+  const length = charactersOf(value, maxLength);
+  if (length < minLength) return [{ pointer, code: "too_short", values: { minimum: minLength } }];
+  if (length > maxLength) return [{ pointer, code: "too_long", values: { maximum: maxLength } }];
+  if (length > CONTRACT_LIMITS.patternText) return [];
+  const broken = patterns.some((pattern) => safePattern(pattern, field.maxLength)?.test(value) === false);
+  return broken ? [{ pointer, code: "bad_pattern" }] : [];
+}
+
+/** Characters as JSON Schema counts them (code points), counted no further than the answer needs. */
+function charactersOf(text: string, enough: number): number {
+  if (text.length > 2 * enough) return text.length;
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }
 
 /** One sentence a pointer and code is enough. */

@@ -82,7 +82,7 @@ describe("one field", () => {
     [true, "any_value"],
     [{ type: ["string", "integer"] }, "several_types"],
     [{ not: { type: "string" } }, "conditional"],
-    [{ type: "string", if: {}, then: {} }, "conditional"],
+    [{ type: "string", if: {}, else: {} }, "conditional"],
     [{ oneOf: [{ type: "string" }, { type: "integer" }] }, "alternatives"],
     [{ type: "array" }, "list_shape"],
     [{ type: "array", prefixItems: [{ type: "string" }] }, "list_shape"],

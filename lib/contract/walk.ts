@@ -60,7 +60,11 @@ function fieldsOf(flat: Flat, walk: Walk, depth: number, notices: FormNotice[]):
     // No object literal can carry this name without changing its prototype; a contract that uses it is not for a form.
     if (name === "__proto__") notices.push({ code: "unusable_name", names: [name] });
     else if (fields.length >= CONTRACT_LIMITS.fields) leftOut.push(name);
-    else fields.push(fieldOf(name, flatten(schema, walk), flat.required?.has(name) ?? false, walk, depth));
+    else {
+      // Each field of the body has a budget of its own: one that is built to exhaust it takes no other along.
+      const own = depth === 0 ? { ...walk, visitsLeft: CONTRACT_LIMITS.visits } : walk;
+      fields.push(fieldOf(name, flatten(schema, own), flat.required?.has(name) ?? false, own, depth));
+    }
   }
   if (leftOut.length > 0) notices.push({ code: "too_many_fields", names: leftOut.slice(0, CONTRACT_LIMITS.fields) });
   return fields;
