@@ -1,0 +1,98 @@
+import { dateIn } from "../../runtime/clock.ts";
+import { at, DAY_MS, dayAfter, dayOf, TIME_ZONE } from "./calendar.ts";
+import type { Chance } from "./chance.ts";
+import type { Offer } from "./offer.ts";
+import type { DemoAttendance, DemoRegistration, DemoSeason, DemoShift, SessionType } from "./shapes.ts";
+
+/** Weeks before today whose sheets were filled in, and the share of the courses that fill them in at all. */
+const WEEKS = 5;
+const COURSES_SHARE = 0.4;
+
+interface Course {
+  type: SessionType;
+  id: number;
+  day: string;
+  hour: number;
+  minute: number;
+  duration_minutes: number;
+  trainer_ids: number[];
+  expected: number[];
+}
+
+/** The weekly courses of a season with the people expected at each. */
+function coursesOf(offer: Offer, season: DemoSeason, registrations: readonly DemoRegistration[]): Course[] {
+  const groups = new Set(offer.groups.filter((group) => group.season_id === season.id).map((group) => group.id));
+  const validated = registrations.filter((one) => one.valid && groups.has(one.activity_id));
+  const lessons = offer.lessons.filter((lesson) => groups.has(lesson.group_id));
+  const slots = offer.slots.filter((slot) => slot.season_id === season.id);
+  return [
+    ...lessons.map((lesson): Course => {
+      const expected = validated.filter((one) => one.activity_id === lesson.group_id).map((one) => one.member_id);
+      return { ...lesson, type: "lesson", expected };
+    }),
+    ...slots.map((slot): Course => {
+      const expected = validated.filter((one) => one.slot_ids.includes(slot.id)).map((one) => one.member_id);
+      return { ...slot, type: "slot", expected: [...new Set(expected)] };
+    }),
+  ].filter((course) => course.expected.length > 0);
+}
+
+/** Sheets of the last weeks: most people came. */
+export function attendanceOf(
+  chance: Chance,
+  offer: Offer,
+  season: DemoSeason,
+  registrations: readonly DemoRegistration[],
+  now: Date,
+): DemoAttendance[] {
+  const today = dateIn(TIME_ZONE, now);
+  const rows: DemoAttendance[] = [];
+  for (const course of coursesOf(offer, season, registrations).filter(() => chance.of(COURSES_SHARE))) {
+    for (let days = 1; days <= WEEKS * 7; days++) {
+      const date = dayAfter(today, -days);
+      if (date < season.start_date || dayOf(date) !== course.day) continue;
+      for (const member_id of course.expected) {
+        const fate = chance.next();
+        const presence = fate < 0.83 ? "present" : fate < 0.93 ? "absent" : "excused";
+        const recorded_at = at(date, course.hour, course.minute + 10);
+        rows.push({ type: course.type, course_id: course.id, date, member_id, presence, recorded_at });
+      }
+    }
+  }
+  return rows;
+}
+
+/** How many trainers hand in their hours, and for how many months before this one. */
+const STAFF = 12;
+const MONTHS = 3;
+
+/** The hours that trainers gave in the months before this one: one entry a session. */
+export function shiftsOf(
+  chance: Chance,
+  offer: Offer,
+  season: DemoSeason,
+  registrations: readonly DemoRegistration[],
+  now: Date,
+): DemoShift[] {
+  const courses = coursesOf(offer, season, registrations);
+  const staff = [...new Set(courses.flatMap((course) => course.trainer_ids))].slice(0, STAFF);
+  const thisMonth = dateIn(TIME_ZONE, now).slice(0, 7);
+  const shifts: DemoShift[] = [];
+  const first = new Date(now.getTime() - MONTHS * 31 * DAY_MS);
+  for (let day = dateIn(TIME_ZONE, first); day.slice(0, 7) < thisMonth; day = dayAfter(day, 1)) {
+    if (day < season.start_date || day.slice(0, 7) === dateIn(TIME_ZONE, first).slice(0, 7)) continue;
+    for (const course of courses.filter((one) => one.day === dayOf(day))) {
+      for (const member_id of course.trainer_ids.filter((id) => staff.includes(id))) {
+        if (chance.of(0.06)) continue;
+        shifts.push({
+          member_id,
+          month: day.slice(0, 7),
+          begin: at(day, course.hour, course.minute),
+          end: at(day, course.hour, course.minute + course.duration_minutes),
+          information: chance.of(0.05) ? chance.pick(["Remplacement", "Séance d'essai", "Accueil des parents"]) : null,
+        });
+      }
+    }
+  }
+  return shifts;
+}
