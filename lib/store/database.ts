@@ -47,7 +47,7 @@ export async function closeStore(): Promise<void> {
 }
 
 /** Makes `open` the process's store: for tests that run modules which call `store()`. */
-export function useStore(open: Store): void {
+export function replaceStore(open: Store): void {
   kept.__guichet_store = Promise.resolve(open);
 }
 

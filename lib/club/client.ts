@@ -1,0 +1,185 @@
+import "server-only";
+import createClient from "openapi-fetch";
+import { type Club, credentialOf, findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import type { paths } from "./contract.d.ts";
+import { ClubError } from "./error.ts";
+import { type Governor, governorOf, type Lane } from "./governor.ts";
+import { TokenSource } from "./token.ts";
+import { type Channel, transport } from "./transport.ts";
+
+export type Method = "get" | "post" | "patch" | "put" | "delete";
+/** The document's paths that know a method. */
+export type PathsWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends { [m in M]: { responses: unknown } } ? P : never;
+}[keyof paths];
+
+type Operation<P extends keyof paths, M extends Method> = paths[P] extends { [m in M]: infer O } ? O : never;
+type Content<R> = R extends { content: { "application/json": infer T } } ? T : never;
+/** What a successful answer carries. */
+export type Answer<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { responses: infer R }
+    ? Content<R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never>
+    : never;
+type Part<P extends keyof paths, M extends Method, K extends "query" | "path"> =
+  Operation<P, M> extends { parameters: infer A }
+    ? A extends { [k in K]?: infer V }
+      ? Exclude<V, undefined>
+      : never
+    : never;
+type Body<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { requestBody?: infer B }
+    ? NonNullable<B> extends { content: { "application/json": infer T } }
+      ? T
+      : never
+    : never;
+type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } : { [k in K]: T };
+
+/** `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). */
+export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
+  query?: Part<P, M, "query">;
+  lane: Lane;
+  signal?: AbortSignal;
+};
+/** `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. */
+export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
+  Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal };
+
+/** A write's answer: the identifier of what it affected, and whatever else the service said of it. */
+export interface Written {
+  id: number | undefined;
+  data: Record<string, unknown>;
+}
+
+/**
+ * The one door to a club. Every method waits for the quota in its lane, carries the token, tries again what may pass, and throws
+ * `ClubError` for everything else.
+ */
+export interface ClubApi {
+  readonly club: Club;
+  readonly governor: Governor;
+  get<P extends PathsWith<"get">>(path: P, read: Read<P, "get">): Promise<Answer<P, "get">>;
+  /** A POST that only reads: the searches. */
+  search<P extends PathsWith<"post">>(
+    path: P,
+    read: Omit<Read<P, "post">, "query"> & Optional<"body", Body<P, "post">>,
+  ): Promise<Answer<P, "post">>;
+  post<P extends PathsWith<"post">>(path: P, write: Write<P, "post">): Promise<Written>;
+  patch<P extends PathsWith<"patch">>(path: P, write: Write<P, "patch">): Promise<Written>;
+  put<P extends PathsWith<"put">>(path: P, write: Write<P, "put">): Promise<Written>;
+  delete<P extends PathsWith<"delete">>(path: P, write: Write<P, "delete">): Promise<Written>;
+  /** A file, its body still on its way. */
+  download<P extends PathsWith<"get">>(path: P, read: Read<P, "get">): Promise<Response>;
+}
+
+/**
+ * The API of a connected club.
+ * @throws ClubError `not_found` with code `unknown_club` when no connection has this slug
+ */
+export async function clubApi(slug: string): Promise<ClubApi> {
+  const club = await findClub((await store()).db, slug);
+  if (!club) throw new ClubError({ kind: "not_found", code: "unknown_club" });
+  return apiOf(club, { governor: await governorOf(club), token: tokenOf(club) });
+}
+
+/** The API through given parts: for `clubApi`, and to try a connection before it is stored. */
+export function apiOf(club: Club, parts: { governor: Governor; token: TokenSource }): ClubApi {
+  const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, ...parts };
+  const client = createClient<paths>({ baseUrl: club.baseUrl });
+  const call = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
+    const { response } = await (client.request as unknown as LooseRequest)(method, path, {
+      params: { path: options.path, query: options.query },
+      body: options.body,
+      headers: options.key === undefined ? {} : { "Idempotency-Key": options.key },
+      parseAs: "stream",
+      fetch: async (request: Request) => {
+        const body = request.body ? await request.text() : undefined;
+        return transport(channel, {
+          url: request.url,
+          method: request.method,
+          headers: Object.fromEntries(request.headers),
+          body,
+          operation: `${request.method} ${path}`,
+          lane: options.lane,
+          signal: options.signal,
+          stream: options.stream ?? false,
+        });
+      },
+    });
+    return response;
+  };
+  const read = async (method: Method, path: string, options: CallOptions) =>
+    bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`) as never;
+  const write = async (method: Method, path: string, options: CallOptions) =>
+    written(await bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`));
+  return {
+    club,
+    governor: parts.governor,
+    get: (path, options) => read("get", path, options),
+    search: (path, options) => read("post", path, options),
+    post: (path, options) => write("post", path, options),
+    patch: (path, options) => write("patch", path, options),
+    put: (path, options) => write("put", path, options),
+    delete: (path, options) => write("delete", path, options),
+    download: (path, options) => call("get", path, { ...(options as CallOptions), stream: true }),
+  };
+}
+
+interface CallOptions {
+  path?: unknown;
+  query?: unknown;
+  body?: unknown;
+  key?: string;
+  lane: Lane;
+  signal?: AbortSignal;
+  stream?: boolean;
+}
+
+/** openapi-fetch's `request` without its types: ours are checked on `ClubApi`. */
+type LooseRequest = (method: Method, path: string, init: object) => Promise<{ response: Response }>;
+
+async function bodyOf(response: Response, operation: string): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ClubError({
+      kind: "contract",
+      code: "unreadable_answer",
+      status: response.status,
+      requestId: response.headers.get("x-request-id") ?? undefined,
+      operation,
+    });
+  }
+}
+
+/** The record within `{"data": {…}}`, or the answer itself where a service gives the record bare (club-api §4.13: not shown). */
+export function dataOf(answer: unknown): Record<string, unknown> {
+  const outer = isRecord(answer) ? answer : {};
+  return isRecord(outer.data) ? outer.data : outer;
+}
+
+function written(answer: unknown): Written {
+  const data = dataOf(answer);
+  const id = typeof data.id === "string" ? Number(data.id) : data.id;
+  return { id: typeof id === "number" && Number.isInteger(id) ? id : undefined, data };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const kept = globalThis as { __guichet_tokens?: Map<string, TokenSource> };
+
+function tokenOf(club: Club): TokenSource {
+  kept.__guichet_tokens ??= new Map();
+  const integration = `${club.slug} ${club.baseUrl} ${club.clientId}`;
+  let source = kept.__guichet_tokens.get(integration);
+  if (!source) {
+    const { baseUrl, clientId, slug } = club;
+    source = new TokenSource({ baseUrl, clientId, credential: async () => credentialOf((await store()).db, slug) });
+    kept.__guichet_tokens.set(integration, source);
+  }
+  return source;
+}

@@ -1,0 +1,196 @@
+import "server-only";
+
+/**
+ * What went wrong, in the ways that a person or a job can act on:
+ * `unreachable` no answer, or only from something in front of the club · `credentials` client or token refused ·
+ * `api_disabled` the club switched its API off · `scope` the integration may not · `not_found` · `conflict` (409) · `refused` a rule of
+ * the club (422, and 403 for a feature that is off) · `rate_limited` · `contract` one side broke the document · `failed` (5xx).
+ */
+export type ClubErrorKind =
+  | "unreachable"
+  | "credentials"
+  | "api_disabled"
+  | "scope"
+  | "not_found"
+  | "conflict"
+  | "refused"
+  | "rate_limited"
+  | "contract"
+  | "failed";
+
+/** One fault among several: `pointer` is a JSON Pointer into the body, or `?name` for a query parameter. */
+export interface ClubFault {
+  pointer: string;
+  code: string;
+  detail: string;
+}
+
+export interface ClubErrorParts {
+  kind: ClubErrorKind;
+  /** The club's own code where it gave one, else ours (`unreachable`, `timed_out`, `unreadable_answer`, `redirected` …). */
+  code: string;
+  /** HTTP status; 0 when no answer came. */
+  status?: number;
+  /** The club's words, meant for people; may be empty. */
+  detail?: string;
+  errors?: ClubFault[];
+  requestId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  /** Scopes that a 403 named as missing (RFC 6750 §3). */
+  missingScopes?: string[];
+  /** Method and path as the document writes them: for the log. */
+  operation?: string;
+  cause?: unknown;
+}
+
+/** Every failure of a call to a club. Its message holds no secret and no personal data: code, status and operation only. */
+export class ClubError extends Error {
+  override name = "ClubError";
+  readonly kind: ClubErrorKind;
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: ClubFault[];
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly missingScopes: string[];
+  readonly operation: string;
+
+  constructor(parts: ClubErrorParts) {
+    super([parts.operation, parts.status || "no answer", parts.code].filter(Boolean).join(" "), { cause: parts.cause });
+    this.kind = parts.kind;
+    this.code = parts.code;
+    this.status = parts.status ?? 0;
+    this.detail = parts.detail ?? "";
+    this.errors = parts.errors ?? [];
+    this.requestId = parts.requestId;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.missingScopes = parts.missingScopes ?? [];
+    this.operation = parts.operation ?? "";
+  }
+}
+
+/** A refused answer of a resource, read: problem+json (RFC 9457), or anything else that a server in between may send. */
+export function problemOf(response: Response, text: string, operation: string): ClubError {
+  const problem = recordIn(text);
+  const code = stringOf(problem?.code);
+  return new ClubError({
+    kind: kindOf(response, code),
+    code: code ?? codeOfStatus(response.status),
+    status: response.status,
+    detail: stringOf(problem?.detail) ?? stringOf(problem?.title) ?? "",
+    errors: faultsOf(problem?.errors),
+    requestId: response.headers.get("x-request-id") ?? stringOf(problem?.request_id),
+    retryAfterSeconds: retryAfterOf(response.headers),
+    missingScopes: response.status === 403 ? scopesOf(response.headers.get("www-authenticate")) : [],
+    operation,
+  });
+}
+
+/** A refused token request: the names of RFC 6749 §5.2, and 403 unauthorized_client for a disabled API (club-api §5). */
+export function tokenProblemOf(response: Response, text: string): ClubError {
+  const problem = recordIn(text);
+  const code = stringOf(problem?.error);
+  return new ClubError({
+    kind: tokenKindOf(response.status, code),
+    // Something answers there, but not a club.
+    code: code ?? (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response.status)),
+    status: response.status,
+    detail: stringOf(problem?.error_description) ?? stringOf(problem?.detail) ?? "",
+    requestId: response.headers.get("x-request-id") ?? undefined,
+    retryAfterSeconds: retryAfterOf(response.headers),
+    operation: "POST /token",
+  });
+}
+
+function kindOf(response: Response, code: string | undefined): ClubErrorKind {
+  if (code === "integration_api_disabled") return "api_disabled";
+  if (code === "feature_disabled") return "refused";
+  switch (response.status) {
+    case 401:
+      return "credentials";
+    case 403:
+      return "scope";
+    case 404:
+    case 410:
+      return "not_found";
+    case 409:
+      return "conflict";
+    case 422:
+      return code === "validation_failed" ? "contract" : "refused";
+    case 429:
+      return "rate_limited";
+    case 502:
+    case 503:
+    case 504:
+      return "unreachable";
+    default:
+      return response.status >= 500 ? "failed" : "contract";
+  }
+}
+
+function tokenKindOf(status: number, code: string | undefined): ClubErrorKind {
+  if (code === "unauthorized_client") return "api_disabled";
+  if (code === "invalid_scope") return "scope";
+  if (code === "invalid_client" || status === 401) return "credentials";
+  if (status === 429) return "rate_limited";
+  if (status === 404 || status === 405 || status === 502 || status === 503 || status === 504) return "unreachable";
+  return status >= 500 ? "failed" : "contract";
+}
+
+/** Codes for answers that bring none: a proxy's page, another service's bare status. */
+function codeOfStatus(status: number): string {
+  const known: Record<number, string> = {
+    401: "invalid_token",
+    403: "insufficient_scope",
+    404: "not_found",
+    422: "refused",
+    429: "rate_limited",
+    503: "unavailable",
+  };
+  return known[status] ?? `http_${status}`;
+}
+
+/** Retry-After (RFC 9110 §10.2.3) in seconds; also its date form, measured against the answer's own Date. */
+export function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function scopesOf(challenge: string | null): string[] {
+  return (
+    /\bscope="([^"]*)"/
+      .exec(challenge ?? "")?.[1]
+      ?.split(" ")
+      .filter(Boolean) ?? []
+  );
+}
+
+function faultsOf(value: unknown): ClubFault[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((fault) => ({
+    pointer: stringOf(fault.pointer) ?? "",
+    code: stringOf(fault.code) ?? "",
+    detail: stringOf(fault.detail) ?? stringOf(fault.message) ?? "",
+  }));
+}
+
+function recordIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { ClubError } from "./error.ts";
+
+/** No answer of the service takes this long; a connection that gives nothing for so long gives nothing any more. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/** A page of 100 people is about 60 kB and the whole contract about 1 MB: more than this is not an answer of a club. */
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
+
+export interface Exchange {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Method and path as the document writes them: for errors and the log. */
+  operation: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * One request and its whole answer as text. Never follows a redirect: the credentials are for the configured address alone.
+ * @throws ClubError `unreachable` when no whole answer came; the signal's reason when aborted
+ */
+export async function exchange(url: string, request: Exchange): Promise<{ response: Response; text: string }> {
+  const response = await send(url, request);
+  try {
+    return { response, text: await textOf(response) };
+  } catch (cause) {
+    throw noAnswer(cause, request);
+  }
+}
+
+/** As `exchange`, but the body is still on its way: for downloads. */
+export async function send(url: string, request: Exchange): Promise<Response> {
+  const { method, headers, body, signal, operation } = request;
+  const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: "manual",
+      // Next keeps answers of `fetch` unless told not to; ours belong to people and to the moment.
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (cause) {
+    throw noAnswer(cause, request);
+  }
+  if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+    await response.body?.cancel();
+    throw new ClubError({ kind: "unreachable", code: "redirected", status: response.status, operation });
+  }
+  return response;
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER_BYTES) throw new Error("the answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function noAnswer(cause: unknown, { signal, operation }: Exchange): unknown {
+  if (signal?.aborted) return signal.reason;
+  const timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
+  return new ClubError({ kind: "unreachable", code: timedOut ? "timed_out" : "unreachable", operation, cause });
+}

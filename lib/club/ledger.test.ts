@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Store } from "#lib/store/database.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { ClubError } from "./error.ts";
+import { Governor, type Lane } from "./governor.ts";
+import { databaseLedger, type Ledger, memoryLedger } from "./ledger.ts";
+import { quotaIn } from "./rate-limit-fields.ts";
+
+describe("what answers say of the quota", () => {
+  it.each([
+    [
+      "draft 08 and later",
+      { "ratelimit-policy": '"default";q=120;w=30', ratelimit: '"default";r=7;t=12' },
+      { limit: 120, windowSeconds: 30, remaining: 7 },
+    ],
+    [
+      "two policies",
+      { "ratelimit-policy": '"burst";q=20;w=1, "minute";q=300;w=60', ratelimit: '"burst";r=19;t=1, "minute";r=4;t=9' },
+      { limit: 300, windowSeconds: 60, remaining: 4 },
+    ],
+    [
+      "draft 07",
+      { "ratelimit-policy": "300;w=60", ratelimit: "limit=300, remaining=12, reset=30" },
+      { limit: 300, windowSeconds: 60, remaining: 12 },
+    ],
+    [
+      "draft 06",
+      { "ratelimit-limit": "100, 100;w=10", "ratelimit-remaining": "0", "ratelimit-reset": "4" },
+      { limit: 100, windowSeconds: 10, remaining: 0 },
+    ],
+    ["the older names", { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "59" }, { limit: 60, remaining: 59 }],
+    ["a limit of nothing", { "ratelimit-policy": '"x";q=0;w=60' }, {}],
+    ["nonsense", { "ratelimit-policy": "soon", ratelimit: "maybe", "x-ratelimit-limit": "many" }, {}],
+    ["silence", {}, {}],
+  ])("%s", (_shape, headers, report) => {
+    expect(quotaIn(new Headers(headers as Record<string, string>))).toEqual(report);
+  });
+});
+
+describe("an account by a clock of the test's", () => {
+  let at = 1_000;
+  const spendAll = async (ledger: Ledger, share: number) => {
+    let granted = 0;
+    while ((await ledger.spend(share)).waitMs === 0) granted++;
+    return granted;
+  };
+
+  it("gives each lane its share, and never more than the limit in any window", async () => {
+    const ledger = memoryLedger(() => at);
+    expect(await spendAll(ledger, 0.6)).toBe(180);
+    at += 30;
+    expect(await spendAll(ledger, 0.8)).toBe(60);
+    expect(await spendAll(ledger, 1)).toBe(60);
+    at += 30.5;
+    // The 180 of the first second are still within a minute of a service that counts differently.
+    expect((await ledger.spend(1)).waitMs).toBe(500);
+    at += 0.5;
+    expect(await spendAll(ledger, 1)).toBe(180);
+  });
+
+  it("waits as long as a 429 asks", async () => {
+    const ledger = memoryLedger(() => at);
+    await ledger.block(7);
+    expect(await ledger.spend(1)).toEqual({ waitMs: 7_000 });
+    at += 7;
+    expect(await ledger.spend(1)).toEqual({ waitMs: 0 });
+  });
+
+  it("learns another limit, and that somebody else spends too", async () => {
+    const ledger = memoryLedger(() => at);
+    await ledger.learn({ limit: 50, windowSeconds: 10, remaining: 20 });
+    expect(await ledger.state()).toMatchObject({ requests: 50, windowSeconds: 10, spent: 30 });
+    await ledger.learn({ remaining: 40 });
+    expect(await ledger.state()).toMatchObject({ spent: 30 });
+    expect(await spendAll(ledger, 1)).toBe(20);
+  });
+
+  it("lets even the smallest limit through, one by one", async () => {
+    const ledger = memoryLedger(() => at);
+    await ledger.learn({ limit: 1, windowSeconds: 1 });
+    expect(await spendAll(ledger, 0.6)).toBe(1);
+  });
+});
+
+describe.each(databases("ledger"))("the shared account, %s", (_name, location) => {
+  let open: { store: Store; close: () => Promise<void> };
+  beforeAll(async () => {
+    open = await testStore(location);
+  });
+  afterAll(() => open.close());
+
+  it("is one account for two processes, however they race", async () => {
+    const two = [databaseLedger(open.store, "raced"), databaseLedger(open.store, "raced")];
+    await two[0]?.learn({ limit: 20 });
+    const permits = await Promise.all(Array.from({ length: 50 }, (_, n) => two[n % 2]?.spend(1)));
+    expect(permits.filter((permit) => permit?.waitMs === 0)).toHaveLength(20);
+    expect(await two[1]?.state()).toMatchObject({ requests: 20, spent: 20 });
+  });
+
+  it("keeps integrations apart, learns and blocks", async () => {
+    const ledger = databaseLedger(open.store, "alone");
+    await ledger.learn({ limit: 10, windowSeconds: 30, remaining: 6 });
+    expect(await ledger.state()).toMatchObject({ requests: 10, windowSeconds: 30, spent: 4, blockedSeconds: 0 });
+    await ledger.block(20);
+    expect((await ledger.spend(1)).waitMs).toBeGreaterThan(10_000);
+    await ledger.block(1);
+    expect((await ledger.state()).blockedSeconds).toBeGreaterThan(10);
+  });
+});
+
+describe("the governor", () => {
+  /** A ledger that grants when the test says so. */
+  function stage() {
+    let permits = 0;
+    const ledger: Ledger = {
+      spend: async () => {
+        if (permits === 0) return { waitMs: 5 };
+        permits -= 1;
+        return { waitMs: 0 };
+      },
+      learn: async () => {},
+      block: async () => {},
+      state: async () => ({ requests: 300, windowSeconds: 60, spent: 240, blockedUntil: 0, blockedSeconds: 0 }),
+    };
+    const allow = (count: number) => {
+      permits += count;
+    };
+    return { governor: new Governor(ledger), allow };
+  }
+
+  it("serves people first, then jobs, then the mirror", async () => {
+    const { governor, allow } = stage();
+    const served: Lane[] = [];
+    const take = (lane: Lane) => governor.take(lane).then(() => served.push(lane));
+    const all = [take("sync"), take("bulk"), take("sync"), take("click"), take("bulk")];
+    allow(5);
+    await Promise.all(all);
+    expect(served).toEqual(["click", "bulk", "bulk", "sync", "sync"]);
+  });
+
+  it("lets go of a caller who leaves", async () => {
+    const { governor, allow } = stage();
+    const leaving = new AbortController();
+    const left = governor.take("bulk", leaving.signal);
+    leaving.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    expect((await governor.gauge()).waiting.bulk).toBe(0);
+    allow(1);
+    await governor.take("sync");
+  });
+
+  it("tells a person at once when the wait is too long, and lets a job wait", async () => {
+    const ledger = memoryLedger();
+    await ledger.block(3_000);
+    const governor = new Governor(ledger);
+    const refused = await governor.take("click").catch((cause: unknown) => cause);
+    expect(refused).toBeInstanceOf(ClubError);
+    expect(refused).toMatchObject({ kind: "rate_limited", status: 0, retryAfterSeconds: 3_000 });
+    const leaving = new AbortController();
+    const waiting = governor.take("bulk", leaving.signal);
+    expect((await governor.gauge()).waiting.bulk).toBe(1);
+    leaving.abort(new Error("left"));
+    await expect(waiting).rejects.toThrow("left");
+  });
+
+  it("fails the call, not the queue, when the account cannot be read", async () => {
+    let broken = true;
+    const working = memoryLedger();
+    const governor = new Governor({
+      ...working,
+      spend: async (share) => (broken ? Promise.reject(new Error("no database")) : working.spend(share)),
+    });
+    await expect(governor.take("click")).rejects.toThrow("no database");
+    broken = false;
+    await governor.take("click");
+  });
+
+  it("estimates a job by the quota that its lane has left", async () => {
+    const { governor } = stage();
+    // 240 a minute for jobs, none of them left: 400 calls take 100 seconds.
+    expect(await governor.estimate(400, "bulk")).toBe(100);
+    expect(await governor.estimate(60, "click")).toBe(0);
+  });
+});

@@ -1,0 +1,182 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { importPKCS8, SignJWT } from "jose";
+import { now } from "#lib/clock.ts";
+import type { Credential } from "#lib/store/clubs.ts";
+import { SealBrokenError } from "#lib/store/seal.ts";
+import { ClubError, tokenProblemOf } from "./error.ts";
+import { exchange } from "./exchange.ts";
+
+/** Lifetime of a token when the answer does not say (club-api §5). */
+const DOCUMENTED_LIFETIME_SECONDS = 600;
+
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const RENEW_BEFORE_SECONDS = 60;
+
+/**
+ * The service allows 30 token requests a minute to an address (club-api §8). Ten leaves room for other dashboards behind the
+ * same address, and nothing sound needs more than one in ten minutes.
+ */
+const REQUESTS_A_MINUTE = 10;
+
+/** An assertion may live 300 s (club-api §5); what is asked less than allowed is left to clocks that disagree. */
+const ASSERTION_SECONDS = 120;
+const ASSERTION_HEAD_START_SECONDS = 10;
+
+export interface TokenClient {
+  baseUrl: string;
+  clientId: string;
+  /** Read at each request: a replaced secret counts from the next token on. */
+  credential: () => Promise<Credential | undefined>;
+}
+
+interface Token {
+  value: string;
+  /** Seconds on the monotonic clock. */
+  renewAt: number;
+}
+
+/** The access token of one integration: one request in flight, renewed before its end. */
+export class TokenSource {
+  readonly #client: TokenClient;
+  #token: Token | undefined;
+  #request: Promise<Token> | undefined;
+  #sentAt: number[] = [];
+  #lastFailure: unknown;
+
+  constructor(client: TokenClient) {
+    this.#client = client;
+  }
+
+  /**
+   * A token that is good for at least the next minute.
+   * @throws ClubError
+   */
+  async get(): Promise<string> {
+    if (this.#token && monotonic() < this.#token.renewAt) return this.#token.value;
+    this.#request ??= this.#renew().finally(() => {
+      this.#request = undefined;
+    });
+    return (await this.#request).value;
+  }
+
+  /** The club refused this token: the next `get` asks for another. A token that has been replaced since is left alone. */
+  refused(value: string): void {
+    if (this.#token?.value === value) this.#token = undefined;
+  }
+
+  async #renew(): Promise<Token> {
+    this.#spend();
+    try {
+      this.#token = await requestToken(this.#client);
+      return this.#token;
+    } catch (cause) {
+      this.#lastFailure = cause;
+      throw cause;
+    }
+  }
+
+  #spend(): void {
+    const at = monotonic();
+    this.#sentAt = this.#sentAt.filter((sent) => sent > at - 60);
+    const [oldest] = this.#sentAt;
+    if (oldest !== undefined && this.#sentAt.length >= REQUESTS_A_MINUTE) {
+      // The reason why so many were needed says more than the limit that they met.
+      throw (
+        this.#lastFailure ??
+        new ClubError({
+          kind: "rate_limited",
+          code: "rate_limited",
+          operation: "POST /token",
+          retryAfterSeconds: Math.ceil(oldest + 60 - at),
+        })
+      );
+    }
+    this.#sentAt.push(at);
+  }
+}
+
+async function requestToken(client: TokenClient): Promise<Token> {
+  const credential = await opened(client);
+  if (!credential) throw new ClubError({ kind: "credentials", code: "no_credential", operation: "POST /token" });
+  const sentAt = monotonic();
+  const { response, text } = await exchange(`${client.baseUrl}/token`, {
+    method: "POST",
+    operation: "POST /token",
+    ...(await authenticated(client, credential)),
+  });
+  if (!response.ok) throw tokenProblemOf(response, text);
+  const { value, lifetime } = tokenIn(text);
+  // A short-lived token is still used for half its life, not renewed at every call.
+  return { value, renewAt: sentAt + Math.max(lifetime - RENEW_BEFORE_SECONDS, lifetime / 2) };
+}
+
+async function opened(client: TokenClient): Promise<Credential | undefined> {
+  try {
+    return await client.credential();
+  } catch (cause) {
+    if (!(cause instanceof SealBrokenError)) throw cause;
+    throw new ClubError({ kind: "credentials", code: "sealed_otherwise", operation: "POST /token", cause });
+  }
+}
+
+function tokenIn(text: string): { value: string; lifetime: number } {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  const { access_token, token_type, expires_in } = (body ?? {}) as Record<string, unknown>;
+  if (typeof access_token !== "string" || !access_token || !/^bearer$/i.test(String(token_type ?? "Bearer")))
+    throw new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation: "POST /token" });
+  const lifetime = Number(expires_in ?? DOCUMENTED_LIFETIME_SECONDS);
+  return { value: access_token, lifetime: lifetime > 0 ? lifetime : DOCUMENTED_LIFETIME_SECONDS };
+}
+
+/** One method of client authentication a request (RFC 6749 §2.3): Basic for a secret, an assertion for a key (RFC 7523). */
+async function authenticated(client: TokenClient, credential: Credential) {
+  const form = new URLSearchParams({ grant_type: "client_credentials" });
+  const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded" };
+  if (credential.kind === "secret") {
+    // Both parts are form-encoded first (RFC 6749 §2.3.1): a secret may contain a colon or a percent sign.
+    const pair = `${formEncoded(client.clientId)}:${formEncoded(credential.secret)}`;
+    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+  } else {
+    form.set("client_id", client.clientId);
+    form.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
+    form.set("client_assertion", await assertion(client, credential.pem));
+  }
+  return { headers, body: form.toString() };
+}
+
+async function assertion(client: TokenClient, pem: string): Promise<string> {
+  const issuedAt = Math.floor(now().getTime() / 1_000) - ASSERTION_HEAD_START_SECONDS;
+  try {
+    return await new SignJWT()
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(client.clientId)
+      .setSubject(client.clientId)
+      .setAudience(`${client.baseUrl}/token`)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ASSERTION_SECONDS)
+      .setJti(randomUUID())
+      .sign(await importPKCS8(pem, "RS256"));
+  } catch (cause) {
+    // jose's message may quote what it was given: only its name goes on.
+    throw new ClubError({
+      kind: "credentials",
+      code: "unusable_key",
+      operation: "POST /token",
+      cause: cause instanceof Error ? cause.name : undefined,
+    });
+  }
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams([["", text]]).toString().slice(1);
+}
+
+function monotonic(): number {
+  return performance.now() / 1_000;
+}

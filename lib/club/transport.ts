@@ -1,0 +1,140 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import pRetry from "p-retry";
+import { log } from "#lib/log.ts";
+import { ClubError, problemOf } from "./error.ts";
+import { type Exchange, exchange, send } from "./exchange.ts";
+import type { Governor, Lane } from "./governor.ts";
+import { quotaIn } from "./rate-limit-fields.ts";
+import type { TokenSource } from "./token.ts";
+
+/**
+ * Retries after a failure that may pass. A person waits for a click: two, within about a second. A job and the mirror can wait:
+ * five, up to about half a minute; what lasts longer is an outage, and theirs to sleep on.
+ */
+const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 10_000;
+
+/** A Retry-After beyond this is left to the caller, who can show it or sleep on it. */
+const LONGEST_RETRY_AFTER_SECONDS: Record<Lane, number> = { click: 5, bulk: 60, sync: 60 };
+
+export interface Call extends Exchange {
+  /** Absolute, beneath the club's base address. */
+  url: string;
+  lane: Lane;
+  /** Keep the body as a stream: for downloads. */
+  stream?: boolean;
+}
+
+export interface Channel {
+  slug: string;
+  baseUrl: string;
+  governor: Governor;
+  token: TokenSource;
+}
+
+/**
+ * Sends one call as often as it takes: waits for the quota, carries the token, learns from the answer, tries again what may
+ * succeed. A write goes out with the same idempotency key every time, so that a lost answer is fetched and not repeated.
+ * @returns a successful answer
+ * @throws ClubError
+ */
+export async function transport(channel: Channel, call: Call): Promise<Response> {
+  // The token is for this address alone; a path from elsewhere must not carry it away.
+  if (!call.url.startsWith(`${channel.baseUrl}/`))
+    throw new ClubError({ kind: "contract", code: "foreign_address", operation: call.operation });
+  return pRetry(() => attempt(channel, call), {
+    retries: RETRIES[call.lane],
+    minTimeout: FIRST_WAIT_MS,
+    maxTimeout: LONGEST_WAIT_MS,
+    randomize: true,
+    ...(call.signal && { signal: call.signal }),
+    shouldRetry: ({ error }) => mayPass(error, call.lane),
+    onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+      report(channel, call, error, attemptNumber);
+      if (error instanceof ClubError && retriesLeft > 0 && mayPass(error, call.lane) && error.kind !== "rate_limited")
+        await pause((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal: call.signal });
+    },
+  });
+}
+
+async function attempt(channel: Channel, call: Call): Promise<Response> {
+  const token = await channel.token.get();
+  try {
+    return await once(channel, call, token);
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || cause.status !== 401) throw cause;
+    // Ended or revoked early: one other token, then the club means it.
+    channel.token.refused(token);
+    return once(channel, call, await channel.token.get());
+  }
+}
+
+async function once(channel: Channel, call: Call, token: string): Promise<Response> {
+  await channel.governor.take(call.lane, call.signal);
+  const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
+  const sentAt = performance.now();
+  if (call.stream) {
+    const response = await send(call.url, request);
+    if (response.ok) {
+      await learn(channel, response, sentAt);
+      return response;
+    }
+    return settled(channel, call, response, await response.text(), sentAt);
+  }
+  const { response, text } = await exchange(call.url, request);
+  return settled(channel, call, response, text, sentAt);
+}
+
+async function settled(channel: Channel, call: Call, response: Response, text: string, sentAt: number) {
+  await learn(channel, response, sentAt);
+  if (!response.ok) {
+    const problem = problemOf(response, text, call.operation);
+    if (problem.kind === "rate_limited") await channel.governor.limited(problem.retryAfterSeconds);
+    throw problem;
+  }
+  // 204 and 205 may not be built with a body, not even an empty one.
+  const body = response.status === 204 || response.status === 205 ? null : text;
+  return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
+}
+
+async function learn(channel: Channel, response: Response, sentAt: number): Promise<void> {
+  channel.governor.timed((performance.now() - sentAt) / 1_000);
+  await channel.governor.learn(quotaIn(response.headers));
+}
+
+/** The text is decoded by now: the length and coding that it travelled with no longer describe it. */
+function withoutLength(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  kept.delete("content-length");
+  kept.delete("content-encoding");
+  return kept;
+}
+
+/** Whether the same request may succeed later. */
+function mayPass(error: Error, lane: Lane): boolean {
+  if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
+  if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
+  if (error.kind === "conflict") return error.code === "idempotency_in_progress";
+  // Without a status it is our own refusal to wait, not the club's.
+  if (error.kind === "rate_limited") return error.status === 429;
+  return error.kind === "unreachable" || error.kind === "failed";
+}
+
+function report(channel: Channel, call: Call, error: Error, attemptNumber: number): void {
+  const { kind, code, status, requestId } = error instanceof ClubError ? error : { kind: "failed", code: error.name };
+  log().warn(
+    {
+      club: channel.slug,
+      operation: call.operation,
+      lane: call.lane,
+      attempt: attemptNumber,
+      kind,
+      code,
+      status,
+      request_id: requestId,
+    },
+    "a call to the club failed",
+  );
+}

@@ -1,0 +1,26 @@
+import type { useTranslations } from "next-intl";
+
+/** A failure as it may travel to the screen: the parts of a `ClubError` that say something to a person. */
+export interface TellableError {
+  kind: string;
+  code: string;
+  detail?: string | null;
+  retryAfterSeconds?: number | null | undefined;
+}
+
+type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
+
+/**
+ * The one place where a failure becomes words: ours for a code we know, in the reader's language; for a code that another service
+ * made up, the club's own words; else what its kind means.
+ * @param words `useTranslations("errors")` or `await getTranslations("errors")`
+ */
+export function errorWords(words: ErrorWords, error: TellableError): string {
+  const values = { seconds: error.retryAfterSeconds ?? 0 };
+  const known = (key: string): key is "kind.failed" => words.has(key as "kind.failed");
+  const code = `code.${error.code}`;
+  if (known(code)) return words(code, values);
+  if (error.detail) return error.detail;
+  const kind = `kind.${error.kind}`;
+  return known(kind) ? words(kind, values) : words("kind.failed");
+}

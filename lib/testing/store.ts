@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
+import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
+import type { Location } from "#runtime/database.ts";
+
+/** Both databases, for `describe.each(databases("my_suite"))`. */
+export function databases(suite: string): [string, Location][] {
+  return [
+    ["embedded", { kind: "memory" }],
+    ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: `desk_${suite}` }],
+  ];
+}
+
+/** An environment and a store of the test's own behind `environment()` and `store()`. `close` gives them back. */
+export async function testStore(location: Location): Promise<{ store: Store; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
+  const kept = globalThis as { __guichet_environment?: Environment | undefined };
+  kept.__guichet_environment = readDashboardEnvironment({ DATA_DIR: folder });
+  const store = await openStore(location);
+  replaceStore(store);
+  return {
+    store,
+    close: async () => {
+      await closeStore();
+      kept.__guichet_environment = undefined;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
