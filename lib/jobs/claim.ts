@@ -10,91 +10,75 @@ import { secondsFromNow } from "./create.ts";
  */
 export const LEASE_SECONDS = 30;
 
-/** Open rows that are looked at for some whose activity is free: enough to find them, cheap in a long job. */
-const LOOKAHEAD_ROWS = 200;
-
+/** A row that its owner may send now, with its job. */
 export interface Claim {
   job: Job;
-  rows: JobRow[];
+  row: JobRow;
 }
 
 /** An open row that nobody holds, aliased `r`: still queued, or on its way when its dashboard stopped. */
-const unheld = sql`(r.state = 'queued' or (r.state = 'sending' and r.lease_until < clock_timestamp()))`;
+const unheld = sql`(r.state = 'queued' or (r.state = 'sending' and (r.lease_until is null or r.lease_until < clock_timestamp())))`;
 
-/** No other row of the same activity is on its way: rows without an activity wait for nobody. */
-const activityFree = sql`not exists (
+/**
+ * No row on its way forbids this one: of each activity one row at a time, so that the last place of a group goes to
+ * whoever stands first in the job; after a trouble one row of the whole job, to see whether the club answers again.
+ */
+const free = sql`not exists (
   select 1 from ${jobRows} s
-  where s.job_id = r.job_id and s.activity_id = r.activity_id and s.state = 'sending' and s.lease_until >= clock_timestamp()
+  where s.job_id = r.job_id and s.state = 'sending' and s.lease_until >= clock_timestamp()
+    and (s.activity_id = r.activity_id or ${jobs.troubles} > 0)
 )`;
 
 /**
- * Takes the next rows that may be sent, for `owner` alone: of the job that waits longest, single decisions before big
- * ones, and at most one row of each activity at a time, so that the last place of a group goes to whoever stands first
- * in the job. Rows whose lease ran out come back with the key they had.
+ * Takes the next row that may be sent, for `owner` alone: of the job that waits longest, single decisions before big
+ * ones. A row whose lease ran out comes back with the key it had.
  * @param busyClubs clubs to leave out, because this process already sends them enough at once
  * @returns null when nothing may be sent now
  */
-export async function claimRows(
-  db: Queryable,
-  owner: string,
-  limit: number,
-  busyClubs: readonly string[] = [],
-): Promise<Claim | null> {
+export async function claimRow(db: Queryable, owner: string, busyClubs: readonly string[] = []): Promise<Claim | null> {
   return db.transaction(async (tx) => {
-    const picked = await pickJob(tx, busyClubs);
+    const conditions: SQL[] = [
+      sql`${jobs.notBefore} <= clock_timestamp()`,
+      sql`(${jobs.state} in ('queued', 'running') or (${jobs.state} = 'paused' and ${jobs.pauseReason} = 'unreachable'))`,
+      sql`exists (select 1 from ${jobRows} r where r.job_id = ${jobs.id} and ${unheld} and ${free})`,
+    ];
+    if (busyClubs.length > 0) conditions.push(sql`${jobs.club} not in ${busyClubs}`);
+    // Locked until the claim is committed; a job that another dashboard is claiming from is passed over.
+    const [picked] = await tx
+      .select()
+      .from(jobs)
+      .where(and(...conditions))
+      .orderBy(sql`${jobs.size} > 1`, jobs.notBefore, jobs.id)
+      .limit(1)
+      .for("update", { skipLocked: true });
     if (!picked) return null;
-    // After a trouble one row goes first, to see whether the club answers again.
-    const rows = await takeRows(tx, picked.id, owner, picked.troubles > 0 ? 1 : limit);
+    const [row] = await takeRow(tx, picked, owner);
+    if (!row) return null;
     const [job] = await tx
       .update(jobs)
       .set({ state: "running", pauseReason: null, pauseDetail: null })
       .where(eq(jobs.id, picked.id))
       .returning();
-    return job && rows.length > 0 ? { job, rows } : null;
+    return job ? { job, row } : null;
   });
 }
 
-/** Locks the job until the claim is committed; one that another dashboard is claiming from is passed over. */
-async function pickJob(tx: Transaction, busyClubs: readonly string[]): Promise<Job | undefined> {
-  const conditions: SQL[] = [
-    sql`${jobs.notBefore} <= clock_timestamp()`,
-    sql`(${jobs.state} in ('queued', 'running') or (${jobs.state} = 'paused' and ${jobs.pauseReason} = 'unreachable'))`,
-    sql`exists (select 1 from ${jobRows} r where r.job_id = ${jobs.id} and ${unheld} and ${activityFree})`,
-  ];
-  if (busyClubs.length > 0) conditions.push(sql`${jobs.club} not in ${busyClubs}`);
-  const [job] = await tx
-    .select()
-    .from(jobs)
-    .where(and(...conditions))
-    .orderBy(sql`${jobs.size} > 1`, jobs.notBefore, jobs.id)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return job;
-}
-
-async function takeRows(tx: Transaction, jobId: number, owner: string, limit: number): Promise<JobRow[]> {
+function takeRow(tx: Transaction, job: Job, owner: string): Promise<JobRow[]> {
   const first = sql`
-    select position from (
-      select distinct on (coalesce(activity_id, -position - 1)) position
-      from (
-        select r.position, r.activity_id from ${jobRows} r
-        where r.job_id = ${jobId} and ${unheld} and ${activityFree}
-        order by r.position limit ${LOOKAHEAD_ROWS}
-      ) open
-      order by coalesce(activity_id, -position - 1), position
-    ) heads
-    order by position limit ${limit}`;
-  const rows = await tx
+    select r.position from ${jobRows} r, ${jobs}
+    where ${jobs.id} = ${job.id} and r.job_id = ${jobs.id} and ${unheld} and ${free}
+    order by r.position limit 1`;
+  return tx
     .update(jobRows)
     .set({
       state: "sending",
+      perhapsWritten: sql`${jobRows.perhapsWritten} or ${jobRows.state} = 'sending'`,
       attempts: sql`${jobRows.attempts} + 1`,
       leaseOwner: owner,
       leaseUntil: secondsFromNow(LEASE_SECONDS),
     })
-    .where(and(eq(jobRows.jobId, jobId), sql`${jobRows.position} in (${first})`))
+    .where(and(eq(jobRows.jobId, job.id), sql`${jobRows.position} = (${first})`))
     .returning();
-  return rows.sort((a, b) => a.position - b.position);
 }
 
 /** Keeps the rows that `owner` is still sending. */
@@ -112,6 +96,14 @@ export async function renewLeases(db: Queryable, owner: string): Promise<void> {
 export async function endForeignLeases(db: Queryable, owner: string): Promise<void> {
   await db
     .update(jobRows)
-    .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+    .set({ leaseOwner: null, leaseUntil: null })
     .where(and(eq(jobRows.state, "sending"), sql`${jobRows.leaseOwner} is distinct from ${owner}`));
+}
+
+/** Ends the leases of an owner that stops: what it did not settle, another may take up at once, with the same keys. */
+export async function endOwnLeases(db: Queryable, owner: string): Promise<void> {
+  await db
+    .update(jobRows)
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where(and(eq(jobRows.state, "sending"), eq(jobRows.leaseOwner, owner)));
 }

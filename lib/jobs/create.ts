@@ -24,7 +24,7 @@ export interface NewJob {
   operation: JobOperation;
   /** In the order in which they are to be decided. */
   registrations: readonly FrozenRegistration[];
-  askedBy: { id: string; name: string };
+  askedBy: { id: number; name: string };
   /** The program's clock. */
   now: Date;
   holdSeconds?: number;

@@ -53,10 +53,12 @@ function rowAfter(job: Job, { row, verdict, now }: Settlement): Partial<JobRow> 
     const { code, detail, requestId = null } = verdict;
     return { ...freed, state: verdict.row, code, detail, requestId, decidedAt: now };
   }
-  // Nothing was written and the person has taken the job back: there is nothing left to ask.
-  if (job.takenBackBy && verdict.certain) return { ...freed, state: "taken_back", decidedAt: now };
   // An outage is not the row's fault: its tries start again.
-  return { ...freed, state: "queued", attempts: verdict.row === "pause" ? 0 : row.attempts };
+  const attempts = verdict.row === "pause" ? 0 : row.attempts;
+  // Still on its way, held by nobody: only the club can tell what became of it.
+  if (!verdict.certain || row.perhapsWritten) return { ...freed, state: "sending", attempts };
+  if (job.takenBackBy) return { ...freed, state: "taken_back", decidedAt: now };
+  return { ...freed, state: "queued", attempts };
 }
 
 function jobAfter(job: Job, verdict: FinalVerdict) {

@@ -2,7 +2,7 @@ import type { JobOperation, PauseReason } from "#lib/store/jobs.ts";
 
 /** What a try to send one row came to: the club's success, or what its failure says (the fields of a ClubError). */
 export type Outcome =
-  | { ok: true }
+  | { ok: true; valid?: boolean | null | undefined }
   | {
       ok: false;
       kind: string;
@@ -49,6 +49,9 @@ export function isTrouble(outcome: Outcome): boolean {
   return !outcome.ok && (outcome.kind === "unreachable" || outcome.kind === "failed");
 }
 
+/** Our own code for an answer of status 2xx that is not JSON (lib/club). */
+const UNREADABLE = "unreadable_answer";
+
 /**
  * Judges one try. Pure.
  * @param troubles troubles in a row of the whole job before this try
@@ -62,7 +65,13 @@ export function judge(outcome: Outcome, troubles: number, attempts: number): Ver
       return again(outcome.retryAfterSeconds ?? UNSAID_RETRY_SECONDS);
     case "unreachable":
       // The answer may have been lost after the club wrote: never certain.
-      return { row: "pause", reason: "unreachable", detail, waitSeconds: outageWait(troubles), certain: false };
+      return {
+        row: "pause",
+        reason: "unreachable",
+        detail,
+        waitSeconds: Math.max(outageWait(troubles), outcome.retryAfterSeconds ?? 0),
+        certain: false,
+      };
     case "credentials":
     case "api_disabled":
     case "scope":
@@ -76,7 +85,8 @@ export function judge(outcome: Outcome, troubles: number, attempts: number): Ver
     case "failed":
       return judgeInternalError(outcome, troubles, attempts);
     default:
-      return { row: "failed", code, detail, requestId };
+      // A success whose body nobody can read may well have been one.
+      return { row: code === UNREADABLE ? "look" : "failed", code, detail, requestId };
   }
 }
 
@@ -86,13 +96,10 @@ function judgeInternalError(
   attempts: number,
 ): Exclude<Verdict, { row: "done" }> {
   const { code, detail, requestId } = outcome;
-  if (code === "unavailable" || outcome.retryAfterSeconds !== undefined) {
-    const waitSeconds = Math.max(outageWait(troubles), outcome.retryAfterSeconds ?? 0);
-    return { row: "pause", reason: "unreachable", detail, waitSeconds, certain: false };
-  }
   if (troubles + 1 >= ERRORS_BEFORE_PAUSE) return { row: "pause", reason: "failed", detail, certain: false };
   const waitSeconds = ERROR_WAITS[attempts - 1];
-  if (waitSeconds === undefined) return { row: "failed", code, detail, requestId };
+  // The error may have come after the write.
+  if (waitSeconds === undefined) return { row: "look", code, detail, requestId };
   return { row: "again", waitSeconds, certain: false };
 }
 
@@ -108,8 +115,8 @@ function outageWait(troubles: number): number {
 export type Seen = { valid: boolean | null } | null;
 
 /**
- * Judges a row whose answer was a conflict or a 404 of a kind we do not know, after reading the registration: when it
- * already is what was asked for, nothing is left to do. Pure.
+ * Judges a row whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error), after reading
+ * the registration: when it already is what was asked for, nothing is left to do. Pure.
  */
 export function judgeSeen(
   operation: JobOperation,

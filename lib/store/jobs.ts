@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { clubs } from "./clubs-tables.ts";
 
 /** What a job does to each of its registrations (club-api §4.5). */
@@ -50,7 +60,8 @@ export const jobs = pgTable(
     notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
     /** How many rows were frozen. */
     size: integer("size").notNull(),
-    askedBy: text("asked_by").notNull(),
+    /** The account behind it. */
+    askedBy: integer("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
@@ -84,6 +95,8 @@ export const jobRows = pgTable(
     requestId: text("request_id"),
     /** How often the row was sent. */
     attempts: integer("attempts").notNull().default(0),
+    /** An earlier try ended without an answer: the club may have written. Such a row is asked again, never taken back. */
+    perhapsWritten: boolean("perhaps_written").notNull().default(false),
     leaseOwner: text("lease_owner"),
     leaseUntil: timestamp("lease_until", { withTimezone: true }),
     decidedAt: timestamp("decided_at", { withTimezone: true }),

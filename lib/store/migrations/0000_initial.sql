@@ -71,6 +71,7 @@ CREATE TABLE "job_rows" (
 	"detail" text,
 	"request_id" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"perhaps_written" boolean DEFAULT false NOT NULL,
 	"lease_owner" text,
 	"lease_until" timestamp with time zone,
 	"decided_at" timestamp with time zone,
@@ -90,7 +91,7 @@ CREATE TABLE "jobs" (
 	"taken_back_by" text,
 	"not_before" timestamp with time zone NOT NULL,
 	"size" integer NOT NULL,
-	"asked_by" text NOT NULL,
+	"asked_by" integer NOT NULL,
 	"asked_by_name" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone

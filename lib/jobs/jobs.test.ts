@@ -1,0 +1,385 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clubs } from "#lib/store/clubs-tables.ts";
+import { openStore, type Store } from "#lib/store/database.ts";
+import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/jobs.ts";
+import type { Location } from "#runtime/database.ts";
+import { createLog } from "#runtime/log.ts";
+import { claimRow, endForeignLeases } from "./claim.ts";
+import { controlJob, type JobControl } from "./control.ts";
+import { createJob, EmptyJobError } from "./create.ts";
+import { type Decided, decideRow, type Sender } from "./decide.ts";
+import { Runner } from "./runner.ts";
+import type { Outcome } from "./verdict.ts";
+
+const locations: [string, Location][] = [
+  ["embedded", { kind: "memory" }],
+  ["PostgreSQL", { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema: "guichet_jobs" }],
+];
+
+const noon = new Date("2026-09-12T12:00:00Z");
+const now = () => noon;
+const secretary = { id: 7, name: "Claire Martin" };
+
+/** What happens to one try on its way to the club. */
+type Fault = "lost" | "down" | "limited" | "error" | "crash" | "scope" | "running" | "none";
+
+/** A club that keeps the document's promises about keys and states, with faults on the wire as a test wishes. */
+class FixtureClub {
+  readonly valid = new Map<number, boolean | null>();
+  readonly answered = new Map<string, Outcome>();
+  /** How often each registration was really changed. */
+  readonly writes = new Map<number, number>();
+  readonly sent: string[] = [];
+  faults: Fault[] = [];
+  refused = new Set<number>();
+
+  constructor(ids: number[]) {
+    for (const id of ids) this.valid.set(id, null);
+  }
+
+  readonly sender: Sender = {
+    send: async ({ job, row }) => {
+      const fault = this.faults.shift() ?? "none";
+      this.sent.push(row.idempotencyKey);
+      if (fault === "down") return problem("unreachable", "unreachable");
+      if (fault === "limited") return { ...problem("rate_limited", "rate_limited"), retryAfterSeconds: 1 };
+      if (fault === "scope") return problem("scope", "insufficient_scope");
+      if (fault === "error") return problem("failed", "internal_error");
+      if (fault === "running") return problem("conflict", "idempotency_in_progress");
+      const answer = this.#write(job.operation, row.registrationId, row.idempotencyKey);
+      if (fault === "lost") return problem("unreachable", "timed_out");
+      if (fault === "crash") throw new Error("the process ended here");
+      return answer;
+    },
+    look: async ({ row }) => {
+      const valid = this.valid.get(row.registrationId);
+      return { seen: valid === undefined ? null : { valid } };
+    },
+  };
+
+  #write(operation: JobOperation, id: number, key: string): Outcome {
+    const before = this.answered.get(key);
+    if (before) return before;
+    if (!this.valid.has(id)) return problem("not_found", "not_found");
+    const wished = operation === "validate";
+    if (operation !== "cancel" && this.valid.get(id) === wished) return problem("conflict", "registration_state");
+    if (this.refused.has(id)) return problem("refused", "capacity_reached");
+    if (operation === "cancel") this.valid.delete(id);
+    else this.valid.set(id, wished);
+    this.writes.set(id, (this.writes.get(id) ?? 0) + 1);
+    const answer: Outcome = { ok: true };
+    this.answered.set(key, answer);
+    return answer;
+  }
+}
+
+function problem(kind: string, code: string): Extract<Outcome, { ok: false }> {
+  return { ok: false, kind, code, detail: `the club said ${code}` };
+}
+
+describe.each(locations)("jobs, %s", (_name, location) => {
+  let store: Store;
+  let decided: Decided[] = [];
+  beforeAll(async () => {
+    store = await openStore(location);
+    await store.db
+      .insert(clubs)
+      .values({
+        slug: "demo",
+        name: "Demo",
+        baseUrl: "http://localhost/api/v1",
+        clientId: "c",
+        createdAt: noon,
+        updatedAt: noon,
+      })
+      .onConflictDoNothing();
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    await store.db.delete(jobs);
+    decided = [];
+  });
+
+  const create = (
+    ids: number[],
+    operation: JobOperation = "validate",
+    holdSeconds = 0,
+    activity = (id: number) => id,
+  ) =>
+    store.db.transaction((tx) =>
+      createJob(tx, {
+        club: "demo",
+        seasonId: 1,
+        kind: "annual",
+        operation,
+        registrations: ids.map((id) => ({ registrationId: id, memberId: id, activityId: activity(id) })),
+        askedBy: secretary,
+        now: noon,
+        holdSeconds,
+      }),
+    );
+  const parts = (club: FixtureClub) => ({
+    store,
+    sender: club.sender,
+    now,
+    onDecided: async (_tx: unknown, one: Decided) => void decided.push(one),
+  });
+  const rowsOf = (job: Job) =>
+    store.db.select().from(jobRows).where(eq(jobRows.jobId, job.id)).orderBy(jobRows.position);
+  const jobNow = async (job: Job) => (await store.db.select().from(jobs).where(eq(jobs.id, job.id)))[0] as Job;
+  const control = (job: Job, what: JobControl) =>
+    controlJob(store.db, "demo", job.id, what, { name: "Claire", now: noon });
+  /** Waits that tests do not wait for. */
+  const hasten = () => store.db.update(jobs).set({ notBefore: sql`clock_timestamp() - interval '1 second'` });
+  /** Sends what can be sent, one row after the other, as one process would. */
+  const drain = async (club: FixtureClub, owner = "one", most = 500) => {
+    for (let sends = 0; sends < most; sends++) {
+      const claim = await claimRow(store.db, owner);
+      if (!claim) return;
+      await decideRow(parts(club), owner, claim, AbortSignal.timeout(60_000)).catch((cause: Error) => {
+        if (cause.message !== "the process ended here") throw cause;
+      });
+    }
+  };
+
+  it("freezes ids once each, in order, with a key for each before anything is sent", async () => {
+    const job = await create([3, 1, 2, 3]);
+    const rows = await rowsOf(job);
+    expect(rows.map((row) => row.registrationId)).toEqual([3, 1, 2]);
+    expect(new Set(rows.map((row) => row.idempotencyKey)).size).toBe(3);
+    for (const row of rows) expect(row.idempotencyKey).toMatch(/^[A-Za-z0-9._:-]{16,128}$/);
+    expect(job).toMatchObject({ size: 3, state: "queued", askedByName: "Claire Martin" });
+    await expect(create([])).rejects.toThrow(EmptyJobError);
+  });
+
+  it("sends nothing during the hold, and a job taken back then has sent nothing at all", async () => {
+    const club = new FixtureClub([1, 2]);
+    const job = await create([1, 2], "validate", 600);
+    await drain(club);
+    expect(club.sent).toEqual([]);
+    expect(await control(job, "take_back")).toMatchObject({
+      ok: true,
+      job: { state: "taken_back", takenBackBy: "Claire" },
+    });
+    await hasten();
+    await drain(club);
+    expect(club.sent).toEqual([]);
+    expect((await rowsOf(job)).map((row) => row.state)).toEqual(["taken_back", "taken_back"]);
+    expect(await control(job, "take_back")).toEqual({ ok: false, code: "too_late" });
+  });
+
+  it("tells done, already so, and refused apart, and ends", async () => {
+    const club = new FixtureClub([1, 2, 3]);
+    club.valid.set(2, true);
+    club.refused.add(3);
+    const job = await create([1, 2, 3, 4]);
+    await drain(club);
+    expect((await rowsOf(job)).map((row) => [row.state, row.code])).toEqual([
+      ["done", null],
+      ["skipped", "registration_state"],
+      ["failed", "capacity_reached"],
+      ["failed", "not_found"],
+    ]);
+    expect(await jobNow(job)).toMatchObject({ state: "done", finishedAt: noon });
+    expect(decided.map((one) => one.seen)).toEqual([{ valid: true }, { valid: true }, undefined, null]);
+  });
+
+  it("counts a cancellation of what is already gone as done already", async () => {
+    const job = await create([9], "cancel");
+    await drain(new FixtureClub([]));
+    expect((await rowsOf(job))[0]).toMatchObject({ state: "skipped", code: "not_found" });
+  });
+
+  it("asks again with the same key after a lost answer, a crash, a 429 and an error", async () => {
+    for (const fault of ["lost", "crash", "limited", "error", "running"] as const) {
+      await store.db.delete(jobs);
+      const club = new FixtureClub([1]);
+      club.faults = [fault];
+      const job = await create([1]);
+      await drain(club);
+      await hasten();
+      await endForeignLeases(store.db, "another process");
+      await drain(club, "another process");
+      expect(club.sent, fault).toHaveLength(2);
+      expect(new Set(club.sent).size, fault).toBe(1);
+      expect(club.writes.get(1), fault).toBe(1);
+      expect((await rowsOf(job))[0], fault).toMatchObject({ state: "done" });
+    }
+  });
+
+  it("pauses for an outage with its reason, and goes on by itself when the club answers again", async () => {
+    const club = new FixtureClub([1, 2, 3]);
+    club.faults = ["down"];
+    const job = await create([1, 2, 3]);
+    await drain(club);
+    expect(club.sent).toHaveLength(1);
+    expect(await jobNow(job)).toMatchObject({ state: "paused", pauseReason: "unreachable", troubles: 1 });
+    await hasten();
+    await drain(club);
+    expect(await jobNow(job)).toMatchObject({ state: "done", troubles: 0 });
+  });
+
+  it("waits for a person when a scope is missing, and fails no row for it", async () => {
+    const club = new FixtureClub([1, 2]);
+    club.faults = ["scope"];
+    const job = await create([1, 2]);
+    await drain(club);
+    await hasten();
+    await drain(club);
+    expect(await jobNow(job)).toMatchObject({ state: "paused", pauseReason: "scope" });
+    expect(club.sent).toHaveLength(1);
+    await control(job, "resume");
+    await drain(club);
+    expect((await rowsOf(job)).map((row) => row.state)).toEqual(["done", "done"]);
+  });
+
+  it("gives a row up after three internal errors, and pauses when the next row meets them too", async () => {
+    const club = new FixtureClub([1, 2]);
+    club.faults = ["error", "error", "error", "error", "error", "error"];
+    const job = await create([1, 2], "validate", 0, () => 1);
+    for (let round = 0; round < 8; round++) {
+      await drain(club);
+      await hasten();
+    }
+    expect((await rowsOf(job)).map((row) => [row.state, row.code])).toEqual([
+      ["failed", "internal_error"],
+      ["sending", null],
+    ]);
+    expect(await jobNow(job)).toMatchObject({ state: "paused", pauseReason: "failed" });
+  });
+
+  it("pauses and resumes for a person", async () => {
+    const club = new FixtureClub([1, 2]);
+    const job = await create([1, 2]);
+    await drain(club, "one", 1);
+    await control(job, "pause");
+    await drain(club);
+    expect(club.sent).toHaveLength(1);
+    await control(job, "resume");
+    await drain(club);
+    expect(await jobNow(job)).toMatchObject({ state: "done" });
+    expect(await control(job, "pause")).toEqual({ ok: false, code: "too_late" });
+    expect(await controlJob(store.db, "other", job.id, "retry", { name: "x", now: noon })).toEqual({
+      ok: false,
+      code: "gone",
+    });
+  });
+
+  it("retries what failed with the same key, and only that", async () => {
+    const club = new FixtureClub([1, 2]);
+    club.refused.add(2);
+    const job = await create([1, 2]);
+    await drain(club);
+    const key = (await rowsOf(job))[1]?.idempotencyKey;
+    club.refused.clear();
+    await control(job, "retry");
+    await drain(club);
+    expect(club.sent.filter((sent) => sent === key)).toHaveLength(2);
+    expect(club.sent).toHaveLength(3);
+    expect(await jobNow(job)).toMatchObject({ state: "done" });
+    expect((await rowsOf(job))[1]).toMatchObject({ state: "done", idempotencyKey: key });
+  });
+
+  it("sends rows of one activity one after the other, those of others beside them", async () => {
+    await create([1, 2, 3], "validate", 0, (id) => (id === 3 ? 20 : 10));
+    const first = await claimRow(store.db, "one");
+    const second = await claimRow(store.db, "two");
+    expect([first?.row.registrationId, second?.row.registrationId]).toEqual([1, 3]);
+    expect(await claimRow(store.db, "three")).toBeNull();
+  });
+
+  it("lets a single decision pass in front of a big job", async () => {
+    await create([1, 2, 3]);
+    const single = await create([4]);
+    expect((await claimRow(store.db, "one"))?.job.id).toBe(single.id);
+    expect(await claimRow(store.db, "one", ["demo"])).toBeNull();
+  });
+
+  it("shares a job between runners without sending a row twice", async () => {
+    const ids = Array.from({ length: 40 }, (_unused, index) => index + 1);
+    const club = new FixtureClub(ids);
+    const job = await create(ids);
+    const log = createLog("test", "silent");
+    const runners = [1, 2, 3].map(() => new Runner({ ...parts(club), log, onProgress: () => {}, pollMs: 5 }));
+    if (store.connection.kind === "embedded") runners.splice(1);
+    await Promise.all(runners.map((runner) => runner.start()));
+    await expect.poll(async () => (await jobNow(job)).state, { timeout: 20_000 }).toBe("done");
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect([...club.writes.values()]).toEqual(ids.map(() => 1));
+    expect(club.sent).toHaveLength(40);
+  });
+
+  it("decides every row at most once, whatever happens on the way (property)", async () => {
+    const fault = fc.constantFrom<Fault>(
+      "none",
+      "none",
+      "lost",
+      "down",
+      "limited",
+      "error",
+      "crash",
+      "scope",
+      "running",
+    );
+    const step = fc.record({
+      sends: fc.integer({ min: 0, max: 3 }),
+      faults: fc.array(fault, { maxLength: 4 }),
+      next: fc.constantFrom<JobControl | "restart" | "nothing">(
+        "pause",
+        "resume",
+        "take_back",
+        "retry",
+        "restart",
+        "nothing",
+      ),
+    });
+    const operation = fc.constantFrom<JobOperation>("validate", "refuse", "cancel");
+    await fc.assert(
+      fc.asyncProperty(
+        operation,
+        fc.array(step, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (what, steps, size) => {
+          await store.db.delete(jobs);
+          const ids = Array.from({ length: size }, (_unused, index) => index + 1);
+          const club = new FixtureClub(ids);
+          if (size > 2) club.refused.add(2);
+          const job = await create(ids, what, 0, (id) => id % 2);
+          let owner = 0;
+          for (const { sends, faults, next } of steps) {
+            club.faults = [...faults];
+            await drain(club, `owner ${owner}`, sends);
+            if (next === "restart") await endForeignLeases(store.db, `owner ${++owner}`);
+            else if (next !== "nothing") await control(job, next);
+            await hasten();
+          }
+          club.faults = [];
+          // Everything heals: what is not taken back must come to its end.
+          await endForeignLeases(store.db, "last");
+          if ((await jobNow(job)).state === "paused") await control(job, "resume");
+          await hasten();
+          await drain(club, "last");
+          await checkEnd(job, club, what);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  async function checkEnd(job: Job, club: FixtureClub, operation: JobOperation): Promise<void> {
+    const rows = await rowsOf(job);
+    expect(["done", "taken_back"]).toContain((await jobNow(job)).state);
+    for (const row of rows) {
+      const id = row.registrationId;
+      const changed = club.writes.get(id) ?? 0;
+      expect(changed).toBeLessThanOrEqual(1);
+      if (row.state === "done") expect(changed).toBe(1);
+      if (row.state === "failed" || row.state === "taken_back") expect(changed).toBe(0);
+      if (changed === 1) expect(club.valid.get(id)).toBe(operation === "cancel" ? undefined : operation === "validate");
+      expect(["done", "failed", "skipped", "taken_back"]).toContain(row.state);
+      expect(row.leaseOwner).toBeNull();
+    }
+  }
+});
