@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "#lib/access/content-policy.ts";
-import { foreignOrigin } from "#lib/access/origin.ts";
+import { foreignOrigin, PATH_HEADER } from "#lib/access/origin.ts";
 
 /**
  * In front of every page and action: refuses writes that do not come from our own pages, and gives the answer its content
@@ -12,7 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
-  headers.set("x-nonce", nonce);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

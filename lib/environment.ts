@@ -19,6 +19,10 @@ const shape = {
   CLUB_CLIENT_SECRET: z.string().optional(),
   CLUB_PRIVATE_KEY_FILE: z.string().optional(),
   CLUB_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default("OpenID"),
   GUICHET_DEMO: flag,
   GUICHET_NOW: instant.optional(),
 };
@@ -29,6 +33,16 @@ export interface FirstClub {
   clientId: string;
   credential: { kind: "secret"; secret: string } | { kind: "private_key"; pem: string };
   webhookSecret: string | undefined;
+}
+
+/** An OpenID provider of the organisation, through which accounts may sign in as well. */
+export interface OpenIdProvider {
+  /** Without a slash at the end. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the sign-in page calls it. */
+  name: string;
 }
 
 export interface Environment {
@@ -42,6 +56,7 @@ export interface Environment {
   /** Unset: the embedded database in the data directory. */
   databaseUrl: string | undefined;
   firstClub: FirstClub | undefined;
+  openId: OpenIdProvider | undefined;
   /** Started with the demonstration club: the demo accounts exist. */
   demo: boolean;
   now: Date | undefined;
@@ -69,6 +84,7 @@ export function readDashboardEnvironment(source: Record<string, string | undefin
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
     firstClub: firstClubOf(read),
+    openId: openIdOf(read),
     demo: read.GUICHET_DEMO ?? false,
     now: read.GUICHET_NOW,
   };
@@ -112,6 +128,15 @@ function firstClubOf(read: z.infer<z.ZodObject<typeof shape>>): FirstClub | unde
       : { kind: "private_key", pem: privateKeyIn(CLUB_PRIVATE_KEY_FILE ?? "") },
     webhookSecret: CLUB_WEBHOOK_SECRET,
   };
+}
+
+function openIdOf(read: z.infer<z.ZodObject<typeof shape>>): OpenIdProvider | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = read;
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return undefined;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+    throw new EnvironmentError("An OpenID provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.");
+  const issuer = OIDC_ISSUER.replace(/\/+$/, "");
+  return { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
 }
 
 function privateKeyIn(file: string): string {

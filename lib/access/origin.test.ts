@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foreignOrigin } from "./origin.ts";
+import { foreignOrigin, safePath } from "./origin.ts";
 
 const request = (method: string, headers: Record<string, string>) => ({ method, headers: new Headers(headers) });
 
@@ -21,4 +21,17 @@ it.each([
   ["words that are no origin", { host: "guichet.test", origin: "guichet.test" }],
 ])("refuses a write with %s", (_name, headers) => {
   expect(foreignOrigin(request("POST", headers))).toMatch(/./);
+});
+
+it.each([
+  ["/demo/3/registrations?state=pending", "/demo/3/registrations?state=pending"],
+  ["https://elsewhere.test/", "/"],
+  ["//elsewhere.test", "/"],
+  ["/\\\\elsewhere.test", "/"],
+  ["/\\t/elsewhere.test", "/"],
+  ["javascript:alert(1)", "/"],
+  [undefined, "/"],
+  [["/a", "/b"], "/"],
+])("goes on to %j only within the dashboard", (wish, path) => {
+  expect(safePath(wish)).toBe(path);
 });

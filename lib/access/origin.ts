@@ -12,3 +12,15 @@ export function foreignOrigin(request: { method: string; headers: Headers }): st
   const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
   return URL.canParse(origin) && new URL(origin).host === host ? null : "The request comes from another site.";
 }
+
+/** proxy.ts tells pages here which address was asked for: a server component cannot know it otherwise. */
+export const PATH_HEADER = "x-guichet-path";
+
+/** Where to go after signing in: a path of ours, or the start. Anything that leads elsewhere counts as none. */
+export function safePath(wish: unknown): string {
+  if (typeof wish !== "string" || !wish.startsWith("/")) return "/";
+  const here = "http://here.invalid";
+  if (!URL.canParse(wish, here)) return "/";
+  const url = new URL(wish, here);
+  return url.origin === here ? url.pathname + url.search + url.hash : "/";
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { environment } from "#lib/environment.ts";
+import { accounts } from "#lib/store/access-tables.ts";
+import { addAccount, hasNoAccount, setRole } from "#lib/store/accounts.ts";
+import { recordAudit } from "#lib/store/audit.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { countAttempt } from "./attempts.ts";
+import { hashPassword, inventGroups } from "./password.ts";
+
+const kept = globalThis as { __guichet_first_run?: string };
+
+/** Whether the first account is still to be made here. Never with the demonstration: its accounts are there already. */
+export async function isFirstRun(): Promise<boolean> {
+  return !environment().demo && (await hasNoAccount((await store()).db));
+}
+
+/**
+ * The code that proves to the first-run page that one can read this program's output, so owns the machine. New at every
+ * start; about 39 bits, and guesses are counted.
+ */
+export function firstRunCode(): string {
+  kept.__guichet_first_run ??= inventGroups(2).join("-").toUpperCase();
+  return kept.__guichet_first_run;
+}
+
+export interface FirstAccount {
+  code: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type FirstRun =
+  | { ok: true }
+  | { ok: false; code: "wrong_code" | "too_late" }
+  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
+/** Makes the first account: director of every connected club. Of two people at once exactly one succeeds. */
+export async function makeFirstAccount(given: FirstAccount, machine: string): Promise<FirstRun> {
+  const attempt = await countAttempt("first-run", machine);
+  if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
+  if (!(await isFirstRun())) return { ok: false, code: "too_late" };
+  if (!isCode(given.code)) return { ok: false, code: "wrong_code" };
+  const passwordHash = await hashPassword(given.password);
+  const { db } = await store();
+  const made = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${accounts} in share row exclusive mode`);
+    if (!(await hasNoAccount(tx))) return false;
+    const account = await addAccount(tx, { email: given.email, name: given.name, passwordHash });
+    if (!account) return false;
+    for (const club of await listClubs(tx)) await setRole(tx, account.id, club.slug, "director");
+    await recordAudit(tx, {
+      by: account,
+      action: "account.create",
+      subject: `accounts/${account.id}`,
+      details: { first: true },
+    });
+    return true;
+  });
+  return made ? { ok: true } : { ok: false, code: "too_late" };
+}
+
+function isCode(typed: string): boolean {
+  const digest = (text: string) =>
+    createHash("sha256")
+      .update(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""))
+      .digest();
+  return timingSafeEqual(digest(typed), digest(firstRunCode()));
+}

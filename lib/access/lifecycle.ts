@@ -1,0 +1,35 @@
+import "server-only";
+import { environment } from "#lib/environment.ts";
+import { store } from "#lib/store/database.ts";
+import { addDemoPeople } from "./demo.ts";
+import { openDoor } from "./door.ts";
+import { firstRunCode, isFirstRun } from "./first-run.ts";
+
+const kept = globalThis as { __guichet_door?: () => Promise<void> };
+
+/**
+ * At the dashboard's start, after its first club is stored: the demonstration's accounts, the door for `npm run user`, and
+ * on a first run the code that the owner of the machine types into the first-run page.
+ */
+export async function startAccess(): Promise<void> {
+  const { demo, dataDirectory, databaseUrl, publicUrl } = environment();
+  // next-auth reads its own address from here and nowhere else.
+  process.env.NEXTAUTH_URL ??= publicUrl;
+  const open = await store();
+  if (demo) await addDemoPeople(open);
+  // On a PostgreSQL server the command line opens the database itself.
+  if (!databaseUrl) kept.__guichet_door ??= await openDoor(dataDirectory);
+  if (await isFirstRun()) {
+    // Standard output is what the owner reads; a log is kept, copied and sent on.
+    console.log(
+      `\nNobody has an account yet. To make the first one, open ${publicUrl}/first-run and type the code ${firstRunCode()}\nor run: npm run user -- add YOUR@ADDRESS --name "Your Name"\n`,
+    );
+  }
+}
+
+/** At the dashboard's end. */
+export async function stopAccess(): Promise<void> {
+  const closeDoor = kept.__guichet_door;
+  kept.__guichet_door = undefined;
+  await closeDoor?.();
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { store } from "#lib/store/database.ts";
+import { grantOf } from "#lib/store/grants.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import { PATH_HEADER } from "./origin.ts";
+import type { Seat, Verdict } from "./permissions.ts";
+import { currentPerson } from "./person.ts";
+
+/** The person's place in a club, or why there is none. */
+export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | "no_role"> => {
+  const person = await currentPerson();
+  if (!person) return "signed_out";
+  const role = person.roles[club];
+  if (!role) return "no_role";
+  const grant = await grantOf((await store()).db, club);
+  return {
+    person: { id: person.id, name: person.name, email: person.email },
+    club,
+    role,
+    scopes: grant?.scopes ?? null,
+  };
+});
+
+/**
+ * For pages: the person's place in the club. Sends who is not signed in to the sign-in page and back; a club in which the
+ * person has no role answers 404, as one that does not exist.
+ */
+export async function requireSeat(club: string): Promise<Seat> {
+  const seat = await seatIn(club);
+  if (seat === "signed_out") redirect(await signInPath());
+  if (seat === "no_role") notFound();
+  return seat;
+}
+
+/** The sign-in page, with the way back to the page that is being asked for. */
+export async function signInPath(): Promise<string> {
+  const path = (await headers()).get(PATH_HEADER);
+  return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";
+}
+
+/** For server actions and route handlers: the seat, or a refusal with its words in the person's language. */
+export type Authorised =
+  | { ok: true; seat: Seat }
+  | { ok: false; code: "signed_out" | "no_role" | "denied"; words: string };
+
+/**
+ * Whether the person who asks may do this in this club.
+ * @param rule one of `permissions.ts`
+ */
+export async function authorise(club: string, rule: (seat: Seat) => Verdict): Promise<Authorised> {
+  const seat = await seatIn(club);
+  const words = await getTranslations("access.refused");
+  if (seat === "signed_out") return { ok: false, code: seat, words: words("signedOut") };
+  if (seat === "no_role") return { ok: false, code: seat, words: words("noRole") };
+  const reason = await whyNot(rule(seat));
+  return reason === null ? { ok: true, seat } : { ok: false, code: "denied", words: reason };
+}
+
+/** The reason of a refusal in the person's language, for `disabledReason`; null when it is allowed. */
+export async function whyNot(verdict: Verdict): Promise<string | null> {
+  if (verdict.allowed) return null;
+  const words = await getTranslations("access");
+  const { denial } = verdict;
+  const formats = formatsOf(await getLocale());
+  if (denial.kind === "scope")
+    return words("refused.scope", { scopes: denial.scopes.join(", "), count: denial.scopes.length });
+  return words("refused.role", { roles: formats.list(denial.roles.map((role) => words(`roles.${role}`))) });
+}

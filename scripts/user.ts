@@ -1,0 +1,94 @@
+/**
+ * `npm run user -- …`: the dashboard's accounts. Asks the running dashboard through its door, because the embedded database
+ * belongs to that process; opens the database itself when no dashboard runs or when it is on a PostgreSQL server.
+ */
+import { text } from "node:stream/consumers";
+import { Command as Program } from "commander";
+import { type Answer, type Command, CommandRefused, carryOut, command } from "#lib/access/commands.ts";
+import { askDoor, findDoor } from "#lib/access/door.ts";
+import { roles } from "#lib/access/roles.ts";
+import { environment } from "#lib/environment.ts";
+import { closeStore, store } from "#lib/store/database.ts";
+import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { EnvironmentError } from "#runtime/environment.ts";
+
+const program = new Program("user")
+  .description("Accounts of the dashboard.")
+  .option("--json", "print what came of it as JSON")
+  .configureHelp({ sortSubcommands: true });
+
+const roleWords = `one of ${roles.join(", ")}`;
+
+program
+  .command("list")
+  .description("every account with its roles")
+  .action(() => run({ do: "list" }));
+
+program
+  .command("add <email>")
+  .description("make an account; without --password-stdin a password is invented and shown once")
+  .requiredOption("--name <name>", "the person's name")
+  .option("--club <slug>", "needed where several clubs are connected")
+  .option("--role <role>", roleWords, "director")
+  .option("--password-stdin", "read the password from standard input")
+  .action(async (email, { name, club, role, passwordStdin }) =>
+    run({ do: "add", email, name, club, role, password: await passwordFrom(passwordStdin) }),
+  );
+
+program
+  .command("disable <email>")
+  .description("sign an account out everywhere and let it sign in no more")
+  .action((email) => run({ do: "disable", email }));
+
+program
+  .command("enable <email>")
+  .description("let a disabled account sign in again")
+  .action((email) => run({ do: "enable", email }));
+
+program
+  .command("role <email> <role>")
+  .description(`give a role in a club: ${roleWords}, or none`)
+  .option("--club <slug>", "needed where several clubs are connected")
+  .action((email, role, { club }) => run({ do: "role", email, role, club }));
+
+program
+  .command("password <email>")
+  .description("replace a password; without --password-stdin one is invented and shown once")
+  .option("--password-stdin", "read the password from standard input")
+  .action(async (email, { passwordStdin }) =>
+    run({ do: "password", email, password: await passwordFrom(passwordStdin) }),
+  );
+
+async function passwordFrom(standardInput: boolean | undefined): Promise<string | undefined> {
+  return standardInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+}
+
+async function run(wish: object): Promise<void> {
+  const asked = command.safeParse(wish);
+  if (!asked.success) {
+    throw new CommandRefused(asked.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+  }
+  const answer = await ask(asked.data);
+  const { json } = program.opts<{ json?: boolean }>();
+  console.log(json ? JSON.stringify(answer.data) : answer.lines.join("\n"));
+}
+
+async function ask(asked: Command): Promise<Answer> {
+  const { dataDirectory, databaseUrl } = environment();
+  const door = databaseUrl ? undefined : findDoor(dataDirectory);
+  const answer = door && (await askDoor(door, asked));
+  if (answer) return answer;
+  try {
+    return await carryOut((await store()).db, asked);
+  } finally {
+    await closeStore();
+  }
+}
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  const told = [CommandRefused, DirectoryLockedError, EnvironmentError].some((kind) => cause instanceof kind);
+  console.error(told ? (cause as Error).message : cause);
+  process.exitCode = 1;
+}
