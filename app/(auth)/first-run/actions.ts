@@ -1,0 +1,54 @@
+"use server";
+
+import { headers } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { makeFirstAccount } from "#lib/access/first-run.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+const NAME_MAX_LENGTH = 120;
+
+const shape = z.object({
+  code: z.string().trim().min(1, "code").max(40, "code"),
+  name: z.string().trim().min(1, "name").max(NAME_MAX_LENGTH, "name"),
+  email: z.email("email").max(127, "email"),
+  password: z.string().min(PASSWORD_MIN_LENGTH, "passwordShort").max(PASSWORD_MAX_LENGTH, "passwordLong"),
+});
+export type FirstRunField = keyof z.infer<typeof shape>;
+type FieldFault = "code" | "name" | "email" | "passwordShort" | "passwordLong";
+
+export type FirstRunAnswer =
+  | { ok: true; email: string }
+  | { ok: false; code: string; words: string; fields: Partial<Record<FirstRunField, string>> };
+
+/** Makes the first account. Guarded by the one-time code, not by a session: nobody can have one yet. */
+export async function createFirstAccount(given: Record<FirstRunField, string>): Promise<FirstRunAnswer> {
+  const words = await getTranslations("access.firstRun.errors");
+  const parsed = shape.safeParse({ ...given, email: String(given?.email ?? "").trim() });
+  if (!parsed.success) {
+    const counts = { name: NAME_MAX_LENGTH, passwordShort: PASSWORD_MIN_LENGTH, passwordLong: PASSWORD_MAX_LENGTH };
+    const fields: Partial<Record<FirstRunField, string>> = {};
+    for (const { path, message } of parsed.error.issues) {
+      const fault = message as FieldFault;
+      fields[path[0] as FirstRunField] ??= words(fault, { count: fault in counts ? counts[fault as "name"] : 0 });
+    }
+    return { ok: false, code: "invalid", words: words("summary", { count: Object.keys(fields).length }), fields };
+  }
+  const machine = (await headers()).get("x-forwarded-for")?.split(",")[0]?.trim() ?? "unknown";
+  const answer = await makeFirstAccount(parsed.data, machine);
+  if (answer.ok) return { ok: true, email: parsed.data.email };
+  if (answer.code === "rate_limited") {
+    const wait = formatsOf(await getLocale()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);
+    return { ok: false, code: answer.code, words: words("rateLimited", { wait }), fields: {} };
+  }
+  if (answer.code === "wrong_code") {
+    return {
+      ok: false,
+      code: answer.code,
+      words: words("summary", { count: 1 }),
+      fields: { code: words("wrongCode") },
+    };
+  }
+  return { ok: false, code: answer.code, words: words("tooLate"), fields: {} };
+}

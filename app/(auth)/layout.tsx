@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { LanguageLinks } from "#components/frame/language-links.tsx";
+import { Mark } from "#components/frame/mark.tsx";
+
+/** Pages before the desk: one narrow sheet on the paper. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] px-5">
+      <main className="mx-auto flex w-full max-w-92 flex-col justify-center py-10">
+        <p className="mb-8 flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+          <span className="grid size-9 place-content-center rounded-lg bg-accent text-accent-on">
+            <Mark className="size-6" />
+          </span>
+          Guichet
+        </p>
+        {children}
+      </main>
+      <footer className="flex justify-center pb-5">
+        <LanguageLinks />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { signIn } from "next-auth/react";
+import type { Formats } from "#lib/words/formats.ts";
+
+/** What went wrong, as the sign-in page words it. */
+export type Fault =
+  | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "unknown" | "missing" }
+  | { code: "rateLimited"; seconds: number };
+
+const CODES: Record<string, Fault["code"]> = {
+  wrong: "wrong",
+  disabled: "disabled",
+  unverified: "unverified",
+  CredentialsSignin: "wrong",
+  AccessDenied: "wrong",
+  OAuthCallback: "unknown",
+};
+
+/** The error that next-auth hands on, as one of ours; unknown ones stay unknown. */
+export function faultOf(error: string): Fault {
+  const wait = /^rate_limited (\d+)$/.exec(error)?.[1];
+  if (wait) return { code: "rateLimited", seconds: Number(wait) };
+  const code = CODES[error] ?? "unknown";
+  return code === "rateLimited" ? { code: "unknown" } : { code };
+}
+
+/**
+ * Tries to sign in. On success the browser loads `next` anew: pages that were fetched ahead while signed out must not be
+ * shown from its cache.
+ * @returns what went wrong; nothing when the page is being left
+ */
+export async function attempt(email: string, password: string, next: string): Promise<Fault | undefined> {
+  let answer: Awaited<ReturnType<typeof signIn>>;
+  try {
+    answer = await signIn("credentials", { email, password, redirect: false });
+  } catch {
+    return { code: "unreachable" };
+  }
+  if (!answer) return { code: "unreachable" };
+  if (answer.ok && !answer.error) {
+    window.location.assign(next);
+    return undefined;
+  }
+  // Without an error of ours the form's own token was refused: the page is older than its cookie.
+  return answer.error ? faultOf(answer.error) : { code: "expired" };
+}
+
+/** The words of a wait, in its largest whole unit, rounded up so that nobody comes a moment too early. */
+export function waitWords(seconds: number, formats: Formats): string {
+  return formats.duration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60);
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { attempt, type Fault, faultOf, waitWords } from "./attempt.ts";
+
+interface SignInFormProps {
+  /** Where to go afterwards. */
+  next: string;
+  /** The organisation's OpenID provider, where one is configured. */
+  provider: string | null;
+  /** What next-auth came back with. */
+  error: string | null;
+}
+
+/** Address and password. A refusal is said above the fields and both stay as typed. */
+export function SignInForm({ next, provider, error }: SignInFormProps) {
+  const words = useTranslations("access.signIn");
+  const [fault, setFault] = useState<Fault | undefined>(error ? faultOf(error) : undefined);
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const given = new FormData(event.currentTarget);
+    const [email, password] = [String(given.get("email")).trim(), String(given.get("password"))];
+    setPending(true);
+    const failed = email && password ? await attempt(email, password, next) : ({ code: "missing" } as const);
+    if (failed) setPending(false);
+    setFault(failed);
+  };
+
+  useEffect(() => {
+    if (fault) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }, [fault]);
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="form-text space-y-5">
+      <h1 className="text-xl">{words("title")}</h1>
+      {fault ? <FaultWords fault={fault} /> : null}
+      <div className="space-y-1.5">
+        <Label htmlFor="email">{words("email")}</Label>
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <PasswordField autoComplete="current-password" label={words("password")} />
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
+        {pending ? words("submitting") : words("submit")}
+      </Button>
+      {provider ? (
+        <>
+          <p className="flex items-center gap-3 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {words("or")}
+          </p>
+          <Button size="lg" className="w-full" onClick={() => void signIn("openid", { callbackUrl: next })}>
+            {words("provider", { name: provider })}
+          </Button>
+        </>
+      ) : null}
+      <p className="text-ink-soft text-sm">{words("help")}</p>
+    </form>
+  );
+}
+
+function FaultWords({ fault }: { fault: Fault }) {
+  const words = useTranslations("access.signIn");
+  const formats = useFormats();
+  const title =
+    fault.code === "missing"
+      ? words("missing")
+      : fault.code === "rateLimited"
+        ? words("errors.rateLimited", { wait: waitWords(fault.seconds, formats) })
+        : words(`errors.${fault.code}`);
+  return <ErrorState shape="inline" title={title} />;
+}
+
+interface PasswordFieldProps {
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  invalid?: boolean;
+  describedBy?: string | undefined;
+}
+
+/** A password that can be looked at: typing blind on a phone is where most wrong ones come from. */
+export function PasswordField({ label, autoComplete, invalid, describedBy }: PasswordFieldProps) {
+  const words = useTranslations("access.signIn");
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="space-y-1.5">
+      <Label htmlFor="password">{label}</Label>
+      <div className="relative">
+        <Input
+          id="password"
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          className="pr-12"
+        />
+        <IconButton
+          label={shown ? words("hide") : words("show")}
+          size="icon"
+          className="absolute top-1/2 right-1 size-9 -translate-y-1/2 md:size-9"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
