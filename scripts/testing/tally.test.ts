@@ -17,6 +17,8 @@ describe("a suite's tally", () => {
   const vitest = (failed: number, files: unknown[] = []) => ({
     numPassedTests: 5,
     numFailedTests: failed,
+    numPendingTests: 0,
+    numTodoTests: 0,
     testResults: files,
   });
 
@@ -29,6 +31,12 @@ describe("a suite's tally", () => {
   it("counts Playwright's flaky tests and errors outside tests as failures", () => {
     const stats = { expected: 9, unexpected: 1, flaky: 2, skipped: 0 };
     expect(playwrightTally(report({ stats, errors: [{}] }), 1)).toEqual({ passed: 9, failed: 4 });
+  });
+
+  it("counts a test that was skipped as a failure", () => {
+    expect(vitestTally(report({ ...vitest(0), numPendingTests: 1, numTodoTests: 1 }), 0).failed).toBe(2);
+    const stats = { expected: 9, unexpected: 0, flaky: 0, skipped: 1 };
+    expect(playwrightTally(report({ stats, errors: [] }), 0).failed).toBe(1);
   });
 
   it("never lets a bad end, an empty run or a missing report pass", () => {

@@ -12,23 +12,29 @@ export function oneCheck(exitCode: number): Tally {
 }
 
 /**
- * Reads vitest's JSON report. A file that could not be loaded has no test to fail, but counts as one; so does a run that
- * ended badly with no failure in its report (an unhandled rejection, a report that was never written).
+ * Reads vitest's JSON report. A file that could not be loaded has no test to fail, but counts as one; so does a
+ * test that was skipped (it has shown nothing), and a run that ended badly with no failure in its report (an unhandled
+ * rejection, a report that was never written).
  */
 export function vitestTally(reportFile: string, exitCode: number): Tally {
   return tallyOf(reportFile, exitCode, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed:
       report.numFailedTests +
+      report.numPendingTests +
+      report.numTodoTests +
       report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
   }));
 }
 
-/** Reads Playwright's JSON report. A test that passed only when tried again is a failure: it would hide a race. */
+/**
+ * Reads Playwright's JSON report. A test that passed only when tried again is a failure: it would hide a race. So is one
+ * that was skipped.
+ */
 export function playwrightTally(reportFile: string, exitCode: number): Tally {
   return tallyOf(reportFile, exitCode, ({ stats, errors }: PlaywrightReport) => ({
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
   }));
 }
 
@@ -43,11 +49,13 @@ export function sum(tallies: Tally[]): Tally {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
