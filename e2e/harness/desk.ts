@@ -4,6 +4,7 @@ import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
+import { openWire } from "./wire.ts";
 import { copyTemplate, NOW, workplace } from "./workplace.ts";
 
 /** A call that reached the service, from its own request log. */
@@ -30,9 +31,13 @@ export interface Desk {
   calls(): Call[];
   /** Ends the service as a power cut would, or starts it again on the same port and data. */
   killService(): Promise<void>;
-  restartService(): Promise<void>;
+  restartService(settings?: { now?: string }): Promise<void>;
   killDashboard(): Promise<void>;
   restartDashboard(): Promise<void>;
+  /** Every access token that the dashboard was given. */
+  tokens(): string[];
+  /** The folder of the dashboard's own data. */
+  readonly dashboardData: string;
   /** Everything the dashboard has printed. */
   dashboardLog(): string;
   stop(): Promise<void>;
@@ -52,10 +57,9 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
   copyTemplate(serviceData);
   const log = { service: join(folder, "service.log"), dashboard: join(folder, "dashboard.log") };
   const integration = integrationOf(serviceData, "Guichet");
-  const startAgain = (port?: number) =>
-    startService({ dataDirectory: serviceData, log: openSync(log.service, "a"), ...(port ? { port } : {}) });
-
-  let service: RunningService = await startAgain();
+  let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
+  const wire = await openWire(service.baseUrl);
+  const dashboardData = join(folder, "dashboard");
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dashboardEnv = {
@@ -64,8 +68,8 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
     GUICHET_DEMO: "1",
     PORT: String(port),
     NEXTAUTH_URL: url,
-    DATA_DIR: join(folder, "dashboard"),
-    CLUB_API_URL: service.baseUrl,
+    DATA_DIR: dashboardData,
+    CLUB_API_URL: wire.baseUrl,
     CLUB_CLIENT_ID: integration.client_id,
     CLUB_CLIENT_SECRET: integration.client_secret,
     NEXT_TELEMETRY_DISABLED: "1",
@@ -88,18 +92,22 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
     club: (...words) => service.club(...words),
     calls: () => callsIn(log.service).filter((call) => call.clientId === integration.client_id),
     killService: () => service.program.kill(),
-    restartService: async () => {
+    restartService: async ({ now } = {}) => {
       await service.program.stop();
-      service = await startAgain(service.port);
+      const again = { dataDirectory: serviceData, log: openSync(log.service, "a"), port: service.port };
+      service = await startService({ ...again, ...(now ? { now } : {}) });
     },
     killDashboard: () => dashboard.kill(),
     restartDashboard: async () => {
       await dashboard.stop();
       dashboard = await startDashboard();
     },
+    tokens: wire.tokens,
+    dashboardData,
     dashboardLog: () => readFileSync(log.dashboard, "utf8"),
     stop: async () => {
       await dashboard.stop();
+      await wire.close();
       await service.program.stop();
     },
   };

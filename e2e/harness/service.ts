@@ -19,11 +19,12 @@ export async function startService(options: {
   dataDirectory: string;
   log: Output;
   port?: number;
+  now?: string;
 }): Promise<RunningService> {
   const port = options.port ?? (await freePort());
   const env = {
     ...process.env,
-    GUICHET_NOW: NOW,
+    GUICHET_NOW: options.now ?? NOW,
     LOG_LEVEL: "info",
     SERVICE_PORT: String(port),
     SERVICE_PUBLIC_URL: `http://localhost:${port}`,

@@ -1,0 +1,25 @@
+import type { Fault } from "./fault.ts";
+import type { FormModel } from "./model.ts";
+import { bodyFaults } from "./validator.ts";
+import { bodyOf, type Entered, type FormContext } from "./values.ts";
+
+/**
+ * Reads a form: the body it would send and everything that is wrong with it. Browser and server action call this same
+ * function. A fault found while reading an input stands for whatever the schema would say about the missing value.
+ * @param initial the inputs as the form opened on an existing record; leave out to create
+ */
+export function checkForm(
+  model: FormModel,
+  entered: Entered,
+  context: FormContext,
+  initial?: Entered,
+): { body: unknown; faults: Fault[] } {
+  const read = bodyOf(model, entered, context, initial);
+  const told = read.faults.map((fault) => fault.pointer);
+  const isTold = ({ pointer }: Fault) =>
+    told.some((known) => known === pointer || known.startsWith(`${pointer}/`) || known === "");
+  const found = bodyFaults(model, read.body).filter((fault) => !isTold(fault));
+  // "Nothing to send" is no news while an input is still unreadable.
+  const news = read.faults.length > 0 ? found.filter((fault) => fault.code !== "nothing_to_send") : found;
+  return { body: read.body, faults: [...read.faults, ...news] };
+}

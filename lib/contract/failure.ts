@@ -1,0 +1,21 @@
+/** Why a contract cannot be used, as codes that the interface has words for (`forms.contract.<code>`). */
+export type ContractFailureCode =
+  | "unreachable"
+  | "too_slow"
+  | "refused"
+  | "redirected"
+  | "too_large"
+  | "too_deep"
+  | "too_complex"
+  | "not_json"
+  | "not_openapi";
+
+/** A contract that could not be read or is not safe to use: `code` for the public words, `cause` for the log. */
+export class ContractFailure extends Error {
+  override name = "ContractFailure";
+  readonly code: ContractFailureCode;
+  constructor(code: ContractFailureCode, detail: string, options?: { cause?: unknown }) {
+    super(detail, options);
+    this.code = code;
+  }
+}
