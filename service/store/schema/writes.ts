@@ -22,9 +22,9 @@ export const idempotency_keys = pgTable(
 
 /** What an event says beyond its type and subject (club-api §6.1, `data`). */
 export interface EventData {
-  resource: { type: string; id: string; path: string; required_scopes: string[]; deleted: boolean };
+  resource: { type: string; id: string; path: string; required_scopes: readonly string[]; deleted: boolean };
   context: Record<string, unknown>;
-  links: Record<string, { path: string; required_scopes: string[] }>;
+  links: Record<string, { path: string; required_scopes: readonly string[] }>;
 }
 
 /** Events written in the transaction of their change; delivery reads them from here and never misses a late commit. */

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Operation } from "./contract/operation.ts";
+import { notFound, Problem } from "./problem.ts";
+import { routes as everyRoute } from "./routes/all.ts";
+import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
+import type { Incoming } from "./routes/incoming.ts";
+import type { Route } from "./routes/route.ts";
+import type { Service } from "./service.ts";
+
+type App = Hono<{ Variables: { requestId: string; operation?: string; client?: string } }>;
+
+/** The service as a function from request to response: every club's API, and `/healthz`. */
+export function createApp(service: Service, routes: readonly Route[] = everyRoute): App {
+  const app: App = new Hono();
+  app.use(async (context, next) => {
+    const startedAt = performance.now();
+    context.set(REQUEST_ID, randomUUID());
+    await next();
+    context.header("X-Request-Id", context.get(REQUEST_ID));
+    logRequest(service, context, startedAt);
+  });
+  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  for (const [path, ofPath] of groupByPath(routes)) mount(app, service, path, ofPath);
+  app.notFound((context) => answerProblem(context, notFound()));
+  app.onError((cause, context) => answerFailure(service, context, cause));
+  return app;
+}
+
+/** Routes by path, fixed segments before parameters: `/members/search` must not be read as a member called "search". */
+function groupByPath(routes: readonly Route[]): [string, Route[]][] {
+  const paths = new Map<string, Route[]>();
+  for (const route of routes) paths.set(route.operation.path, [...(paths.get(route.operation.path) ?? []), route]);
+  return [...paths].sort(([a], [b]) => a.split("{").length - b.split("{").length);
+}
+
+function mount(app: App, service: Service, path: string, routes: readonly Route[]): void {
+  const pattern = `/:club/api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`;
+  for (const { operation, handle } of routes) {
+    app.on(operation.method, pattern, (context) => carryOut(service, context, operation, handle));
+  }
+  const allowed = routes.flatMap(({ operation: { method } }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  app.all(pattern, (context) => {
+    const detail = `${context.req.method} is not possible here.`;
+    return answerProblem(
+      context,
+      new Problem(405, "method_not_allowed", detail, { headers: { Allow: allowed.join(", ") } }),
+    );
+  });
+}
+
+async function carryOut(
+  service: Service,
+  context: Context,
+  operation: Operation,
+  handle: Route["handle"],
+): Promise<Response> {
+  context.set("operation", operation.id);
+  const headers = new Headers();
+  const answer = await answerWith(service, context, headers, handle);
+  for (const [name, value] of headers) answer.headers.set(name, value);
+  return answer;
+}
+
+/** A refusal keeps the fields that earlier steps set, such as what is left of the quota. */
+async function answerWith(
+  service: Service,
+  context: Context,
+  headers: Headers,
+  handle: Route["handle"],
+): Promise<Response> {
+  try {
+    const club = await service.clubs.get(context.req.param("club") ?? "");
+    if (!club) throw notFound("There is no club at this address.");
+    const incoming: Incoming = { service, club, context, headers, now: service.clock.now() };
+    return await handle(incoming);
+  } catch (cause) {
+    return answerFailure(service, context, cause);
+  }
+}
+
+function answerFailure(service: Service, context: Context, cause: unknown): Response {
+  const problem = problemOf(cause);
+  if (problem.status >= 500) {
+    service.log.error({ err: problem.cause, request_id: context.get(REQUEST_ID) }, problem.code);
+  }
+  return answerProblem(context, problem);
+}
+
+/** One line a request: identifiers and outcome, never a query, a header or a body. */
+function logRequest(service: Service, context: Context, startedAt: number): void {
+  const line = {
+    request_id: context.get(REQUEST_ID),
+    method: context.req.method,
+    path: context.req.path,
+    operation: context.get("operation"),
+    client_id: context.get("client"),
+    status: context.res.status,
+    milliseconds: Math.round(performance.now() - startedAt),
+  };
+  service.log.info(line, "request");
+}

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { CONTRACT_VERSION } from "./changes.ts";
+import type { Features } from "./features.ts";
+import { identifier } from "./fields.ts";
+import { exampleOf, type JsonSchema, mend } from "./json-schema.ts";
+import { isWrite, type Operation, paramsOf } from "./operation.ts";
+import { oauthError, problem, REASONS } from "./problems.ts";
+import { SCOPES, scopesWith } from "./scopes.ts";
+import { nameOf, schemaOf } from "./shape.ts";
+
+/** A club's contract, ready to be sent. */
+export interface Contract {
+  /** The OpenAPI 3.2 document as JSON text. */
+  readonly text: string;
+  /** A strong ETag: the text's hash. */
+  readonly etag: string;
+}
+
+const contracts = new WeakMap<readonly Operation[], Map<string, Contract>>();
+
+/** The contract of a club with these features at this address; made once for each, as making one takes milliseconds. */
+export function contractOf(operations: readonly Operation[], features: Features, baseUrl: string): Contract {
+  const known = contracts.get(operations) ?? new Map<string, Contract>();
+  contracts.set(operations, known);
+  const name = `${baseUrl} ${nameOf(features)}`;
+  const contract = known.get(name) ?? write(operations, features, baseUrl);
+  known.set(name, contract);
+  return contract;
+}
+
+function write(operations: readonly Operation[], features: Features, baseUrl: string): Contract {
+  const text = JSON.stringify(documentOf(operations, features, baseUrl));
+  return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
+}
+
+/** The operations that a club with these features has. */
+export function enabled(operations: readonly Operation[], features: Features): Operation[] {
+  return operations.filter(({ feature }) => feature === undefined || features.has(feature));
+}
+
+/** The OpenAPI 3.2 document of the operations that these features leave. */
+export function documentOf(operations: readonly Operation[], features: Features, baseUrl: string): JsonSchema {
+  const offered = enabled(operations, features);
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of offered) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(operation, features),
+    };
+  }
+  const document = createDocument(
+    {
+      openapi: "3.2.0",
+      info: {
+        title: "Club Membership Management API",
+        version: CONTRACT_VERSION,
+        description:
+          "The data of one sports club. Start with GET /seasons and follow the paths it gives. This contract has what the club has turned on, and changes with it.",
+        license: { name: "Provided to the club's integrations", url: `${baseUrl}/docs` },
+      },
+      servers: [{ url: baseUrl, description: "The club" }],
+      tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name })),
+      paths,
+      components: { securitySchemes: { oauth: securityScheme(features, baseUrl) } },
+    },
+    { override: ({ jsonSchema, io }) => mend(jsonSchema as JsonSchema, io) },
+  ) as unknown as JsonSchema;
+  addExamples(document);
+  return document;
+}
+
+function securityScheme(features: Features, baseUrl: string) {
+  const scopes = Object.fromEntries(scopesWith(features).map((scope) => [scope, SCOPES[scope]]));
+  return {
+    type: "oauth2" as const,
+    description: "OAuth 2.0 client credentials; tokens live 600 seconds.",
+    flows: { clientCredentials: { tokenUrl: `${baseUrl}/token`, scopes } },
+  };
+}
+
+function describeOperation(operation: Operation, features: Features): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, access, query, body, bodyType = "application/json" } = operation;
+  const params = paramsOf(operation.path).map((name) => [name, identifier()]);
+  const key = isWrite(operation) ? { "Idempotency-Key": idempotencyKey() } : undefined;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: access === "public" ? [] : [{ oauth: access === "token" ? [] : [...access] }],
+    requestParams: {
+      ...(params.length > 0 && { path: z.object(Object.fromEntries(params)) }),
+      ...(query && { query: schemaOf(query, features) as z.ZodObject }),
+      ...(key && { header: z.object(key) }),
+    },
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(body, features) } } } }),
+    responses: describeAnswers(operation, features),
+  };
+}
+
+const idempotencyKey = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]{16,128}$/)
+    .meta({
+      description: "Makes the write happen once: the same request with the same key gets the same answer.",
+      minLength: 16,
+      maxLength: 128,
+      examples: ["2026-09-12:registration:4711"],
+    });
+
+const requestId = () => z.string().meta({ description: "Names this request in the service's log." });
+
+function describeAnswers(operation: Operation, features: Features): ZodOpenApiResponsesObject {
+  const { answer } = operation;
+  const headers = z.object({ "X-Request-Id": requestId() });
+  const content =
+    "schema" in answer
+      ? { [answer.type ?? "application/json"]: { schema: schemaOf(answer.schema, features) } }
+      : Object.fromEntries(answer.media.map((type) => [type, { schema: FILE[type] ?? FILE.bytes }]));
+  const answers: ZodOpenApiResponsesObject = {
+    [String(answer.status)]: { description: operation.summary, headers, content },
+  };
+  for (const status of statusesOf(operation)) {
+    answers[status] = {
+      description: reasonOf(operation, status),
+      headers,
+      ...(status >= 400 && { content: errorContent(operation) }),
+    };
+  }
+  return answers;
+}
+
+/** Bytes have no JSON Schema type (OpenAPI 3.1 §4.8.14.1); text documents are strings. */
+const FILE: Readonly<Record<string, JsonSchema>> = { "text/html": { type: "string" }, bytes: {} };
+
+function errorContent({ errors }: Operation) {
+  return errors === "oauth"
+    ? { "application/json": { schema: oauthError } }
+    : { "application/problem+json": { schema: problem } };
+}
+
+function statusesOf(operation: Operation): `${number}`[] & number[] {
+  const { access, query, body, path, refusals = [] } = operation;
+  const called = access !== "public";
+  const writes = isWrite(operation);
+  const statuses = [
+    ...(operation.extraStatuses ?? []),
+    ...(called ? [401, 403, 429] : []),
+    ...(writes || query || body || path.includes("{") ? [400] : []),
+    ...(called && path.includes("{") ? [404] : []),
+    ...(writes ? [409] : []),
+    ...(body ? [413, 415] : []),
+    ...(body || refusals.length > 0 ? [422] : []),
+    500,
+    503,
+  ];
+  return [...new Set(statuses)].sort() as `${number}`[] & number[];
+}
+
+function reasonOf({ refusals = [] }: Operation, status: number): string {
+  const base = REASONS[status] ?? "Answered without a body.";
+  return refusals.length > 0 && (status === 409 || status === 422)
+    ? `${base}; this operation also: ${refusals.map((code) => `\`${code}\``).join(", ")}.`
+    : base;
+}
+
+/** An example beside every JSON schema of a body or an answer, made from the schema itself so that it cannot be wrong. */
+function addExamples(document: JsonSchema): void {
+  const { schemas = {} } = document.components as { schemas?: Record<string, JsonSchema> };
+  const resolve = (ref: string) => schemas[ref.slice("#/components/schemas/".length)] ?? {};
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { content } = node as { content?: Record<string, JsonSchema> };
+    for (const [type, media] of Object.entries(content ?? {})) {
+      if (type.includes("json") && !type.includes("problem") && media.schema) {
+        media.example ??= exampleOf(media.schema as JsonSchema, resolve);
+      }
+    }
+    if (!content) for (const inner of Object.values(node)) visit(inner);
+  };
+  for (const path of Object.values(document.paths as object)) {
+    for (const { requestBody, responses } of Object.values(path as Record<string, JsonSchema>)) {
+      visit({ requestBody });
+      visit(responses);
+    }
+  }
+}

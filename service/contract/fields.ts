@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Feature, Features } from "./features.ts";
+
+/** The largest identifier (club-api §4.1): a 32-bit signed integer. */
+export const MAX_ID = 2_147_483_647;
+const LONG_TEXT = 10_000;
+const MAX_EUROS = 10_000_000;
+const MAX_LIST = 100;
+
+/** Length in characters as JSON Schema counts them: an emoji is one, although JavaScript's `length` says two. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** A string of `min` to `max` characters. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const count = characters(value);
+      if (count < min) context.addIssue({ code: "custom", params: { code: "too_small" }, message: tooShort(min) });
+      if (count > max)
+        context.addIssue({
+          code: "custom",
+          params: { code: "too_big" },
+          message: `Must have at most ${max} characters.`,
+        });
+    })
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
+}
+
+function tooShort(min: number): string {
+  return min === 1 ? "Must not be empty." : `Must have at least ${min} characters.`;
+}
+
+/** Descriptions, addresses, locations: up to 10,000 characters (club-api §8). */
+export const longText = () => text(0, LONG_TEXT);
+
+export const integer = (min: number, max: number) => z.int().min(min).max(max);
+export const identifier = () => integer(1, MAX_ID);
+/** Whole euros (club-api §2.1). */
+export const euros = () => integer(0, MAX_EUROS);
+export const birthYear = () => integer(1900, 2200);
+export const capacity = () => integer(0, 100_000);
+
+/** A list of identifiers, at most 100 unless told otherwise, at least `min`. */
+export const identifiers = (min = 0, max = MAX_LIST) => z.array(identifier()).min(min).max(max);
+
+/** A calendar date that exists. Year 0000 has the right form, but PostgreSQL does not know it. */
+export const calendarDate = () =>
+  z.iso.date().refine((day) => day >= "0001-01-01", { params: { code: "invalid_format" } });
+
+/** The instants that both JavaScript's and PostgreSQL's four-digit years can hold, whatever their offset. */
+const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
+const LAST_INSTANT = Date.parse("9999-12-30T00:00:00Z");
+
+/** An RFC 3339 instant with its offset. */
+export const dateTime = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((moment) => Date.parse(moment) >= FIRST_INSTANT && Date.parse(moment) <= LAST_INSTANT, {
+      params: { code: "invalid_format" },
+    });
+
+export const email = () => text(0, 127).pipe(z.email());
+
+/** A commune's code, reused exactly as `GET /communes` gave it (club-api §2.3). */
+export const cityCode = () => text(5, 5);
+
+export const DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+export const day = () => z.enum(DAYS);
+export const activitySex = () => z.enum(["Homme", "Femme", "Homme et femme"]);
+
+/** A path of the API, to be appended to the base address (club-api §2.1). */
+export const path = () => z.string().meta({ readOnly: true });
+
+type Perhaps<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodType ? S[K] : never> };
+
+/**
+ * Fields that exist while a feature is on. The schema has them as they are given, or not at all; the type says that a
+ * reader may find nothing.
+ */
+export function on<S extends z.ZodRawShape>(features: Features, feature: Feature, shape: S): Perhaps<S> {
+  return (features.has(feature) ? shape : {}) as Perhaps<S>;
+}
+
+/** Every field may be left out: the body of a PATCH. Give it fields without defaults, or it would invent values. */
+export function allOptional<S extends z.ZodRawShape>(shape: S): Perhaps<S> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
+  ) as Perhaps<S>;
+}
+
+/** A write body: unknown fields are refused (club-api §2.1). */
+export function closed<S extends z.ZodRawShape>(shape: S) {
+  return z.strictObject(shape);
+}
+
+/** The body of a PATCH: every field optional, at least `min` present. */
+export function changes<S extends z.ZodRawShape>(shape: S, min = 1) {
+  return z
+    .strictObject(allOptional(shape))
+    .refine((body) => Object.keys(body).length >= min, {
+      params: { code: "too_few_properties" },
+      message: min === 1 ? "Give at least one property." : `Give at least ${min} properties.`,
+    })
+    .meta({ minProperties: min });
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** The body of every error but the token endpoint's (RFC 9457; decisions: Errors). */
+export const problem = z
+  .object({
+    status: z.int(),
+    code: z.string().meta({ description: "Stable name of the reason; new ones may come." }),
+    title: z.string(),
+    detail: z.string().meta({ description: "Words for a person." }),
+    request_id: z.string().meta({ description: "Names the request in the service's log; also in X-Request-Id." }),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().meta({ description: "JSON Pointer into the body, or ?name for a query parameter." }),
+          code: z.string(),
+          detail: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: "Problem" });
+
+/** Errors of the token endpoint (RFC 6749 §5.2). */
+export const oauthError = z
+  .object({ error: z.string(), error_description: z.string(), error_uri: z.url().optional() })
+  .meta({ id: "OAuthError" });
+
+/** What each status means for the reader of the contract, with the codes that come with it whatever the operation. */
+export const REASONS: Readonly<Record<number, string>> = {
+  400: "The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`.",
+  401: "No valid access token: `invalid_token`.",
+  403: "`insufficient_scope`, `integration_api_disabled` or `feature_disabled`.",
+  404: "`not_found`.",
+  409: "Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`",
+  413: "`payload_too_large`.",
+  415: "`unsupported_media_type`.",
+  422: "The body breaks the contract (`validation_failed`) or a rule of the club",
+  429: "`rate_limited`; Retry-After says when to come back.",
+  500: "`internal_error`.",
+  503: "`unavailable`; try again in a moment.",
+};

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { type FieldError, Problem, validationFailed } from "../problem.ts";
+import type { Features } from "./features.ts";
+import { MAX_ID } from "./fields.ts";
+import { type Operation, paramsOf } from "./operation.ts";
+import { type Shape, schemaOf } from "./shape.ts";
+
+/**
+ * The body as the club's contract reads it.
+ * @throws Problem 422 `validation_failed` with one entry a fault
+ */
+export function checkBody<B extends z.ZodType>(shape: Shape<B>, features: Features, body: unknown): z.output<B> {
+  const unstorable = unstorableTexts(body, "");
+  const result = schemaOf(shape, features).safeParse(body);
+  if (result.success && unstorable.length === 0) return result.data;
+  throw validationFailed([...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))]);
+}
+
+/** Texts that JSON can write and PostgreSQL cannot store: U+0000, and halves of surrogate pairs. */
+function unstorableTexts(value: unknown, pointer: string): FieldError[] {
+  if (typeof value === "string") {
+    if (!value.includes("\0") && value.isWellFormed()) return [];
+    return [{ pointer, code: "invalid_text", detail: "Must not contain U+0000 nor a half of a surrogate pair." }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, `${pointer}/${escapePointer(key)}`));
+}
+
+function escapePointer(key: PropertyKey): string {
+  return String(key).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${escapePointer(key)}`).join("");
+}
+
+/** Our codes for zod's issues. Anything else keeps zod's own name. */
+const CODES: Readonly<Record<string, string>> = { invalid_value: "not_allowed", invalid_union: "invalid_type" };
+
+function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const pointer = pointerOf(issue.path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: `${pointer}/${escapePointer(key)}`,
+      code: "unknown_field",
+      detail: "The club's contract has no such field.",
+    }));
+  }
+  // zod hands no input over unless asked; its own words are the only trace of an absent value.
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) {
+    return [{ pointer, code: "required", detail: "Is required." }];
+  }
+  const code = issue.code === "custom" ? (issue.params?.code ?? "invalid") : (CODES[issue.code] ?? issue.code);
+  return [{ pointer, code, detail: issue.message.replace(/^Invalid input: e/, "E") }];
+}
+
+/**
+ * The query as the contract reads it: numbers and booleans out of their text, defaults filled in. Parameters that the
+ * contract does not name are left alone.
+ * @throws Problem 400 `invalid_query`: a value out of its range is refused, never clamped (decisions: Errors)
+ */
+export function checkQuery<Q extends z.ZodType>(
+  shape: Shape<Q>,
+  features: Features,
+  query: URLSearchParams,
+): z.output<Q> {
+  const schema = schemaOf(shape, features) as unknown as z.ZodObject;
+  const repeated = Object.keys(schema.shape).filter((name) => query.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    throw invalidQuery(repeated.map((name) => ({ pointer: `?${name}`, code: "repeated", detail: "Was given twice." })));
+  }
+  const given = Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, parseValue(value, kindOf(field as z.ZodType))]];
+    }),
+  );
+  const unstorable = unstorableTexts(given, "");
+  const result = schema.safeParse(given);
+  if (result.success && unstorable.length === 0) return result.data as z.output<Q>;
+  const faults = [...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))];
+  throw invalidQuery(faults.map((fault) => ({ ...fault, pointer: `?${fault.pointer.slice(1)}` })));
+}
+
+function invalidQuery(errors: FieldError[]): Problem {
+  return new Problem(400, "invalid_query", errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(" "), {
+    errors,
+  });
+}
+
+/** What lies under `optional` and `default`. */
+function kindOf(field: z.ZodType): string {
+  const { type, innerType } = field.def as { type: string; innerType?: z.ZodType };
+  return innerType ? kindOf(innerType) : type;
+}
+
+/** Ten digits hold every integer that the API knows; a longer one stays text and is refused as such. */
+const INTEGER = /^-?\d{1,10}$/;
+
+function parseValue(text: string, kind: string): unknown {
+  if (kind === "number" && INTEGER.test(text)) return Number(text);
+  if (kind === "boolean" || kind === "literal") return text === "true" ? true : text === "false" ? false : text;
+  return text;
+}
+
+/**
+ * The identifiers in the path (club-api §4.1: 1 to 2147483647).
+ * @throws Problem 400 `invalid_query`
+ */
+export function checkParams(operation: Operation, param: (name: string) => string | undefined): Record<string, number> {
+  return Object.fromEntries(
+    paramsOf(operation.path).map((name) => {
+      const text = param(name) ?? "";
+      const id = INTEGER.test(text) ? Number(text) : Number.NaN;
+      if (id >= 1 && id <= MAX_ID) return [name, id];
+      const detail = `Must be an integer from 1 to ${MAX_ID}.`;
+      throw new Problem(400, "invalid_query", `The ${name} in the path: ${detail}`, {
+        errors: [{ pointer: `{${name}}`, code: "invalid_format", detail }],
+      });
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { flag, instant, port, readEnvironment } from "../runtime/environment.ts";
+
+/** The service's settings, read once at its start. */
+export interface Environment {
+  port: number;
+  publicUrl: string;
+  /** Unset: the embedded database in `dataDirectory`. */
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  demo: boolean;
+  /** Token requests per minute, IP and club. */
+  tokenQuota: number;
+  now: Date | undefined;
+}
+
+const DEFAULT_PORT = 4000;
+/** club-api §8 */
+const DEFAULT_TOKEN_QUOTA = 30;
+
+/**
+ * @throws EnvironmentError naming every variable at fault
+ */
+export function readServiceEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const read = readEnvironment(
+    {
+      SERVICE_PORT: port.default(DEFAULT_PORT),
+      SERVICE_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+      SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+      SERVICE_DATA_DIR: z.string().default(".data/service"),
+      SERVICE_DEMO: flag,
+      SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
+      GUICHET_NOW: instant.optional(),
+    },
+    source,
+  );
+  return {
+    port: read.SERVICE_PORT,
+    publicUrl: (read.SERVICE_PUBLIC_URL ?? `http://localhost:${read.SERVICE_PORT}`).replace(/\/+$/, ""),
+    databaseUrl: read.SERVICE_DATABASE_URL,
+    dataDirectory: read.SERVICE_DATA_DIR,
+    demo: read.SERVICE_DEMO ?? false,
+    tokenQuota: read.SERVICE_TOKEN_QUOTA,
+    now: read.GUICHET_NOW,
+  };
+}

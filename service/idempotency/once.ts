@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Club } from "../clubs.ts";
+import { Problem } from "../problem.ts";
+import type { Transaction } from "../store/database.ts";
+import { databaseCode } from "../store/failures.ts";
+import { idempotency_keys } from "../store/schema.ts";
+
+/** A write as its integration asked for it. */
+export interface Request {
+  integrationId: number;
+  key: string;
+  hash: Uint8Array;
+  now: Date;
+}
+
+/** What a write is answered with, now and at every replay. */
+export interface Outcome {
+  status: number;
+  answer: unknown;
+}
+
+/** Keys of writes running in this process. The embedded database has one session, whose locks never exclude itself. */
+const running = new WeakMap<Club, Set<string>>();
+
+/**
+ * Carries a write out at most once (decisions: Writes): the key is claimed, a stored answer is given again, otherwise the
+ * write, its key and its answer are committed together. A write that is refused spends nothing.
+ * @throws Problem 409 `idempotency_in_progress` while another request with the key runs, `idempotency_key_reused` when
+ * the key belongs to a different request
+ */
+export async function once(
+  club: Club,
+  request: Request,
+  write: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  const ofClub = running.get(club) ?? new Set<string>();
+  running.set(club, ofClub);
+  const name = `${request.integrationId}:${request.key}`;
+  if (ofClub.has(name)) throw inProgress();
+  ofClub.add(name);
+  try {
+    return await again(() => attempt(club, name, request, write));
+  } finally {
+    ofClub.delete(name);
+  }
+}
+
+function attempt(club: Club, name: string, request: Request, write: (tx: Transaction) => Promise<Outcome>) {
+  return club.database.db.transaction(async (tx) => {
+    await claim(tx, name);
+    const stored = await replay(tx, request);
+    if (stored) return stored;
+    const outcome = await write(tx);
+    await tx.insert(idempotency_keys).values({
+      integration_id: request.integrationId,
+      key: request.key,
+      request_hash: request.hash,
+      status: outcome.status,
+      answer: outcome.answer,
+      created_at: request.now,
+    });
+    return outcome;
+  });
+}
+
+/** SQLSTATE of a deadlock and of a serialization failure: nothing happened, and the same again may well succeed. */
+const PASSING = new Set(["40P01", "40001"]);
+/** Two writes that met twice in a row are unlucky; four times is a defect that should be seen. */
+const MAX_ATTEMPTS = 4;
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (attempts === MAX_ATTEMPTS || !PASSING.has(databaseCode(cause) ?? "")) throw cause;
+    }
+  }
+}
+
+/** Between processes the database decides who runs. The schema is part of the lock: clubs share a server. */
+async function claim(tx: Transaction, name: string): Promise<void> {
+  const { rows } = (await tx.execute(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${name}, 0)) as mine`,
+  )) as unknown as { rows: { mine: boolean }[] };
+  if (!rows[0]?.mine) throw inProgress();
+}
+
+async function replay(tx: Transaction, request: Request): Promise<Outcome | undefined> {
+  const [stored] = await tx
+    .select()
+    .from(idempotency_keys)
+    .where(and(eq(idempotency_keys.integration_id, request.integrationId), eq(idempotency_keys.key, request.key)));
+  if (!stored) return undefined;
+  if (Buffer.compare(stored.request_hash, request.hash) !== 0) {
+    throw new Problem(409, "idempotency_key_reused", "This Idempotency-Key was used for a different request.");
+  }
+  return { status: stored.status, answer: stored.answer };
+}
+
+function inProgress(): Problem {
+  return new Problem(409, "idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
+    headers: { "Retry-After": "1" },
+  });
+}

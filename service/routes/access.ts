@@ -1,0 +1,40 @@
+import { featuresOf } from "../clubs.ts";
+import type { Features } from "../contract/features.ts";
+import type { Operation } from "../contract/operation.ts";
+import { Problem } from "../problem.ts";
+import { quotaHeaders } from "../quota/quotas.ts";
+import type { Caller } from "./authenticate.ts";
+import type { Incoming } from "./incoming.ts";
+
+/**
+ * Step 2: one more request of this integration. The answer tells what is left, also when it is an error.
+ * @throws Problem 429 `rate_limited`
+ */
+export async function takeFromQuota({ service, club, headers }: Incoming, { integration }: Caller): Promise<void> {
+  const state = await service.quotas.takeRequest(club, integration);
+  for (const [name, value] of Object.entries(quotaHeaders("integration", state))) headers.set(name, value);
+  if (!state.exceeded) return;
+  throw new Problem(429, "rate_limited", `This integration may send ${state.limit} requests a minute.`, {
+    headers: { "Retry-After": String(state.resetSeconds) },
+  });
+}
+
+/**
+ * Step 3: may it? The API is on, the club has the feature, the token has every scope.
+ * @throws Problem 403 `integration_api_disabled`, `feature_disabled` or `insufficient_scope`
+ */
+export function grantAccess(operation: Operation, caller: Caller): Features {
+  const features = featuresOf(caller.settings);
+  if (!caller.settings.api_enabled) {
+    throw new Problem(403, "integration_api_disabled", "The club has turned its API off.");
+  }
+  if (operation.feature && !features.has(operation.feature)) {
+    throw new Problem(403, "feature_disabled", `The club does not use ${operation.feature}.`);
+  }
+  const needed = Array.isArray(operation.access) ? operation.access : [];
+  if (needed.every((scope) => caller.scopes.includes(scope))) return features;
+  const scope = needed.join(" ");
+  throw new Problem(403, "insufficient_scope", `This operation needs the scopes: ${scope}.`, {
+    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
+}

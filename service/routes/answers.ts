@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { Problem, presentProblem } from "../problem.ts";
+import { databaseCode } from "../store/failures.ts";
+
+/** Where a request keeps its identifier; every answer and every log line carry it. */
+export const REQUEST_ID = "requestId";
+
+/** A problem as an answer (RFC 9457). */
+export function answerProblem(context: Context, problem: Problem): Response {
+  const body = JSON.stringify(presentProblem(problem, context.get(REQUEST_ID)));
+  return new Response(body, {
+    status: problem.status,
+    headers: { "Content-Type": "application/problem+json", ...problem.headers },
+  });
+}
+
+/** SQLSTATE classes and codes, and network errors, that say: the database cannot be reached or is going away. */
+const UNAVAILABLE = /^(08|53|57P0|58)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/**
+ * The one translator of failures: what is not a Problem becomes one, its cause kept inside (decisions: Errors).
+ */
+export function problemOf(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  const code = databaseCode(cause);
+  if (code && UNAVAILABLE.test(code)) {
+    return new Problem(503, "unavailable", "The club's database cannot be reached. Try again in a moment.", {
+      cause,
+      headers: { "Retry-After": "1" },
+    });
+  }
+  // A record that the body names was deleted between the check and the change.
+  if (code === FOREIGN_KEY_VIOLATION) {
+    return new Problem(422, "validation_failed", "The body names a record that no longer exists.", {
+      cause,
+      errors: [],
+    });
+  }
+  return new Problem(500, "internal_error", "The service failed. The request_id finds the reason in its log.", {
+    cause,
+  });
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { ClubSettings } from "../clubs.ts";
+import type { Scope } from "../contract/scopes.ts";
+import { hashToken } from "../oauth/tokens.ts";
+import { Problem } from "../problem.ts";
+import { access_tokens, club as clubTable, integrations } from "../store/schema.ts";
+import type { Incoming } from "./incoming.ts";
+
+/** Who calls, with what, and the club's settings at this moment. */
+export interface Caller {
+  integration: { id: number; client_id: string; name: string; quota: number; scopes: readonly Scope[] };
+  /** What the token may do: at most what the integration still may. */
+  scopes: readonly Scope[];
+  settings: ClubSettings;
+}
+
+/**
+ * Step 1: who is it? One query answers with token, integration and settings together.
+ * @throws Problem 401 `invalid_token`
+ */
+export async function authenticate({ context, club, now }: Incoming): Promise<Caller> {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+  if (!token) throw unauthenticated(context.req.header("authorization") !== undefined);
+  const [found] = await club.database.db
+    .select({ scopes: access_tokens.scopes, integration: integrations, settings: clubTable })
+    .from(access_tokens)
+    .innerJoin(integrations, eq(integrations.id, access_tokens.integration_id))
+    .innerJoin(clubTable, eq(clubTable.id, 1))
+    .where(
+      and(eq(access_tokens.hash, hashToken(token)), gt(access_tokens.expires_at, now), isNull(integrations.revoked_at)),
+    );
+  if (!found) throw unauthenticated(true);
+  const { integration, settings } = found;
+  context.set("client", integration.client_id);
+  const granted = new Set(integration.scopes);
+  return { integration, settings, scopes: found.scopes.filter((scope) => granted.has(scope)) };
+}
+
+function unauthenticated(presented: boolean): Problem {
+  return new Problem(
+    401,
+    "invalid_token",
+    presented
+      ? "The access token is unknown, expired or of another club."
+      : "This address needs an access token: Authorization: Bearer <ACCESS_TOKEN>.",
+    { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } },
+  );
+}

@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { dateIn } from "../../runtime/clock.ts";
+import type { Club } from "../clubs.ts";
+import type { Features } from "../contract/features.ts";
+import type { Operation, Params } from "../contract/operation.ts";
+import { checkBody, checkParams, checkQuery } from "../contract/validate.ts";
+import { announce, type ClubEvent } from "../events/outbox.ts";
+import { hashRequest, readKey } from "../idempotency/key.ts";
+import { once } from "../idempotency/once.ts";
+import { notFound } from "../problem.ts";
+import type { Queryable, Transaction } from "../store/database.ts";
+import { grantAccess, takeFromQuota } from "./access.ts";
+import { authenticate, type Caller } from "./authenticate.ts";
+import { readJson } from "./body.ts";
+import type { Incoming } from "./incoming.ts";
+
+/** An operation and how it is carried out. */
+export interface Route {
+  operation: Operation;
+  handle: (incoming: Incoming) => Promise<Response>;
+}
+
+/** A request that passed every check: what the operation's own code works with. */
+export interface Call<P extends string, Q> {
+  club: Club;
+  caller: Caller;
+  features: Features;
+  params: Params<P>;
+  query: Q;
+  /** The instant of the request. */
+  now: Date;
+  /** The calendar day of `now` in the club's time zone. */
+  today: string;
+  /** Fields to add to the answer. */
+  headers: Headers;
+}
+
+/** What a write did: the identifier to answer, and the changes to announce. */
+export interface Written {
+  id: number;
+  events?: readonly ClubEvent[];
+  /** Beside the identifier in the answer's `data`, such as `valid` after a transition. */
+  more?: Record<string, unknown>;
+}
+
+/**
+ * A read: authenticate → quota → access → parameters → (a search: body → contract) → answer.
+ * @param answer gives the JSON body, a whole Response (a download), or undefined for 404
+ */
+export function read<const P extends string, Q extends z.ZodType, B extends z.ZodType>(
+  operation: Operation<P, Q, B>,
+  answer: (db: Queryable, call: Call<P, z.output<Q>> & { body: z.output<B> }) => Promise<object | Response | undefined>,
+): Route {
+  return {
+    operation,
+    handle: async (incoming) => {
+      const call = await admit(operation, incoming);
+      const { body: shape } = operation;
+      const sent = shape && (await readJson(incoming.context.req, operation.bodyLimit));
+      const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
+      const found = await answer(incoming.club.database.db, { ...call, body });
+      if (found === undefined) throw notFound();
+      return found instanceof Response ? found : Response.json(found);
+    },
+  };
+}
+
+/** The steps of a write that are its own; see `write`. */
+export interface WriteSteps<P extends string, Q, B, Found, Decision> {
+  /** The record in the path, locked as the rules need it; undefined answers 404. Left out where the path names none. */
+  find?: (tx: Transaction, call: Call<P, Q>) => Promise<Found | undefined>;
+  /** Asks the rules and throws `refusal(denials)` or `validationFailed(errors)`; gives what `commit` needs to know. */
+  decide?: (tx: Transaction, call: Call<P, Q> & { body: B }, found: Found) => Promise<Decision> | Decision;
+  /** Makes the change. */
+  commit: (tx: Transaction, call: Call<P, Q> & { body: B }, found: Found, decision: Decision) => Promise<Written>;
+}
+
+/**
+ * A write, in the order of decisions "Order of checks": authenticate → quota → access → key → parameters → body, then in
+ * ONE transaction replay → find → contract → decide → commit → key, answer and events stored; then present.
+ */
+export function write<
+  const P extends string,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  Found = undefined,
+  Decision = undefined,
+>(operation: Operation<P, Q, B>, steps: WriteSteps<P, z.output<Q>, z.output<B>, Found, Decision>): Route {
+  const status = operation.answer.status;
+  return {
+    operation,
+    handle: async (incoming) => {
+      const { context, club, now } = incoming;
+      const caller = await identify(operation, incoming);
+      const key = readKey(context.req.header("idempotency-key"));
+      const call = admitted(operation, incoming, caller);
+      const { body: shape } = operation;
+      const sent = shape && (await readJson(context.req, operation.bodyLimit));
+      const hash = hashRequest(operation.method, pathIn(incoming), sent);
+
+      const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
+        const found = (await steps.find?.(tx, call)) as Found;
+        if (steps.find && found === undefined) throw notFound();
+        const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
+        const complete = { ...call, body };
+        const decision = (await steps.decide?.(tx, complete, found)) as Decision;
+        const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
+        await announce(tx, now, events);
+        return { status, answer: { data: { id, ...more } } };
+      });
+      return Response.json(outcome.answer, { status: outcome.status });
+    },
+  };
+}
+
+/** A public operation (discovery, tokens): it answers by itself. */
+export function open(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
+  return { operation, handle: async (incoming) => handle(incoming) };
+}
+
+async function identify(operation: Operation, incoming: Incoming): Promise<Caller & { features: Features }> {
+  const caller = await authenticate(incoming);
+  await takeFromQuota(incoming, caller);
+  return { ...caller, features: grantAccess(operation, caller) };
+}
+
+function admitted<P extends string, Q extends z.ZodType>(
+  operation: Operation<P, Q>,
+  { club, context, headers, now }: Incoming,
+  { features, ...caller }: Caller & { features: Features },
+): Call<P, z.output<Q>> {
+  const params = checkParams(operation, (name) => context.req.param(name)) as Params<P>;
+  const { searchParams } = new URL(context.req.url);
+  const query = (operation.query ? checkQuery(operation.query, features, searchParams) : {}) as z.output<Q>;
+  return { club, caller, features, params, query, now, today: dateIn(caller.settings.time_zone, now), headers };
+}
+
+async function admit<P extends string, Q extends z.ZodType>(
+  operation: Operation<P, Q>,
+  incoming: Incoming,
+): Promise<Call<P, z.output<Q>>> {
+  return admitted(operation, incoming, await identify(operation, incoming));
+}
+
+/** The path below the base address, as the client wrote it. */
+function pathIn({ context, club }: Incoming): string {
+  return new URL(context.req.url).pathname.slice(`/${club.slug}/api/v1`.length);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { type Clock, createClock } from "../../runtime/clock.ts";
+import { createApp } from "../app.ts";
+import { type Club, type ClubStore, Clubs } from "../clubs.ts";
+import { FEATURES, type Feature } from "../contract/features.ts";
+import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
+import { listen } from "../listen.ts";
+import { createIntegration } from "../oauth/integrations.ts";
+import { issueToken } from "../oauth/tokens.ts";
+import { Quotas } from "../quota/quotas.ts";
+import { routes } from "../routes/all.ts";
+import { TestClient } from "./client.ts";
+
+export type Kind = "embedded" | "PostgreSQL";
+
+/** Suites that touch a database run on both: `describe.each(KINDS)("seasons, %s", (kind) => …)`. */
+export const KINDS: Kind[] = ["embedded", "PostgreSQL"];
+
+/** In registration time of the season that most tests make. */
+const DEFAULT_NOW = "2026-09-12T10:00:00+02:00";
+
+/** Far above what a test sends, so that only tests of the quota meet it. */
+const TEST_QUOTA = 1_000_000;
+
+export interface TestService {
+  readonly clock: Clock;
+  readonly clubs: Clubs;
+  /** A new club with a random slug, with all features unless told otherwise. */
+  createClub(options?: { features?: readonly Feature[] }): Promise<TestClub>;
+  stop(): Promise<void>;
+}
+
+export interface TestClub {
+  readonly club: Club;
+  readonly baseUrl: string;
+  /** A client with a valid token of a new integration; all scopes unless told otherwise. */
+  client(options?: { scopes?: readonly Scope[]; quota?: number }): Promise<TestClient>;
+}
+
+/**
+ * Starts a real service: HTTP on a free port, a database of its own on disk or on the tests' PostgreSQL. Every answer that
+ * its clients get is checked against the club's own contract.
+ * @param now where its clock starts, RFC 3339
+ */
+export async function startService(kind: Kind, { now = DEFAULT_NOW, tokenQuota = 1_000 } = {}): Promise<TestService> {
+  const clock = createClock(new Date(now));
+  const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
+  const store: ClubStore =
+    kind === "embedded"
+      ? { kind: "embedded", directory: join(directory, "clubs") }
+      : { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "" };
+  const { fetch, listening } = await listenLate();
+  const publicUrl = `http://127.0.0.1:${listening.port}`;
+  const clubs = new Clubs(store, publicUrl, clock);
+  const log = pino({ level: "silent" });
+  fetch.current = createApp({ clubs, clock, log, quotas: new Quotas(tokenQuota), publicUrl }).fetch;
+  return {
+    clock,
+    clubs,
+    createClub: async ({ features = FEATURES } = {}) => {
+      const slug = `t${randomBytes(6).toString("hex")}`;
+      const club = await clubs.create({ slug, name: "Test Club", features });
+      return { club, baseUrl: club.baseUrl, client: (options) => createClient(club, clock, options) };
+    },
+    stop: async () => {
+      await listening.stop();
+      await clubs.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port is known only after listening, and the service needs it in its public address. */
+async function listenLate() {
+  const fetch: { current: (request: Request) => Response | Promise<Response> } = {
+    current: () => new Response(null, { status: 503 }),
+  };
+  const listening = await listen((request) => fetch.current(request), { port: 0, hostname: "127.0.0.1" });
+  return { fetch, listening };
+}
+
+async function createClient(
+  club: Club,
+  clock: Clock,
+  { scopes = ALL_SCOPES, quota = TEST_QUOTA }: { scopes?: readonly Scope[]; quota?: number } = {},
+): Promise<TestClient> {
+  const { db } = club.database;
+  const { integration, client_secret = "" } = await createIntegration(db, { name: "Test", scopes, quota }, clock.now());
+  const token = await issueToken(db, integration.id, scopes, clock.now());
+  const operations = routes.map((route) => route.operation);
+  return new TestClient({ club, operations, token, clientId: integration.client_id, clientSecret: client_secret });
+}
