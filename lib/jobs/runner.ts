@@ -8,7 +8,7 @@ import { type DecideParts, decideRow } from "./decide.ts";
 export interface RunnerParts extends DecideParts {
   log: Log;
   /** After a row is settled: the screens. */
-  onProgress: (job: Job) => void;
+  onProgress?: (job: Job) => void;
   /** Rows of one club on their way at once. */
   inFlight?: number;
   /** Between two looks at the queue when nothing wakes the runner: holds that end, jobs made by another dashboard. */
@@ -87,7 +87,7 @@ export class Runner {
     const { signal } = this.#stopping;
     const work: Promise<void> = decideRow(this.#parts, this.owner, claim, signal)
       .then((job) => {
-        if (job) this.#parts.onProgress(job);
+        if (job) this.#parts.onProgress?.(job);
       })
       .catch((cause) => {
         // The row stays `sending` with its key; when its lease ends it is asked again. At a stop that is meant.

@@ -1,0 +1,35 @@
+import "server-only";
+import { now } from "#lib/clock.ts";
+import { log } from "#lib/log.ts";
+import { store } from "#lib/store/database.ts";
+import { afterDecision } from "./after.ts";
+import { Runner } from "./runner.ts";
+import { clubSender } from "./sender.ts";
+
+const kept = globalThis as { __guichet_jobs?: Runner | undefined };
+
+/** Begins to send what waits, and takes up what an earlier process left unfinished. Once a process; for lib/boot.ts. */
+export async function startJobs(): Promise<void> {
+  if (kept.__guichet_jobs) return;
+  const runner = new Runner({
+    store: await store(),
+    sender: clubSender,
+    log: log(),
+    now,
+    onDecided: (tx, decided) => afterDecision(tx, decided, now()),
+  });
+  kept.__guichet_jobs = runner;
+  await runner.start();
+}
+
+/** Sends nothing more and waits for what is on its way. Before the store closes. */
+export async function stopJobs(): Promise<void> {
+  const runner = kept.__guichet_jobs;
+  kept.__guichet_jobs = undefined;
+  await runner?.stop();
+}
+
+/** Somebody has just asked for something: the runner looks at the queue now instead of at its next turn. */
+export function wakeJobs(): void {
+  kept.__guichet_jobs?.wake();
+}

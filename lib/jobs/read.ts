@@ -1,0 +1,251 @@
+import "server-only";
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { governorOf } from "#lib/club/governor.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import {
+  type Job,
+  type JobOperation,
+  type JobRowState,
+  type JobState,
+  jobRows,
+  jobs,
+  type PauseReason,
+  type RegistrationKind,
+} from "#lib/store/jobs.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/mirror.ts";
+import type { RowCounts } from "./after.ts";
+import { laneOf } from "./sender.ts";
+
+/** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
+export interface JobSummary {
+  id: number;
+  seasonId: number;
+  kind: RegistrationKind;
+  operation: JobOperation;
+  state: JobState;
+  pauseReason: PauseReason | null;
+  pauseDetail: string | null;
+  /** A person ended it; rows on their way still get their outcome. */
+  takenBackBy: string | null;
+  size: number;
+  counts: RowCounts;
+  /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
+  waitSeconds: number;
+  /** What the quota lets expect for the rest; null when the job does not move. */
+  secondsLeft: number | null;
+  askedByName: string;
+  askedAt: string;
+  finishedAt: string | null;
+  /** The person of a single decision. */
+  person: { lastName: string | null; firstName: string | null } | null;
+}
+
+const LIVE: JobState[] = ["queued", "running", "paused"];
+
+/** How long a job that ended stays in the dock, for those who looked away. */
+const FRESH_MS = 10 * 60_000;
+
+/** The dock's jobs of a club: those that live, oldest first, and those that ended a moment ago. */
+export async function dockJobs(db: Queryable, club: string, now: Date): Promise<JobSummary[]> {
+  const fresh = new Date(now.getTime() - FRESH_MS);
+  const found = await db
+    .select(jobFields)
+    .from(jobs)
+    .where(and(eq(jobs.club, club), or(inArray(jobs.state, LIVE), gt(jobs.finishedAt, fresh))))
+    .orderBy(asc(jobs.id))
+    .limit(20);
+  return summaries(db, club, found);
+}
+
+/** A page of a season's jobs, newest first, and how many there are. */
+export async function listJobs(
+  db: Queryable,
+  club: string,
+  seasonId: number,
+  page: { limit: number; offset: number },
+): Promise<{ jobs: JobSummary[]; total: number }> {
+  const here = and(eq(jobs.club, club), eq(jobs.seasonId, seasonId));
+  const found = await db
+    .select(jobFields)
+    .from(jobs)
+    .where(here)
+    .orderBy(desc(jobs.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [all] = await db.select({ total: count() }).from(jobs).where(here);
+  return { jobs: await summaries(db, club, found), total: all?.total ?? 0 };
+}
+
+/** One job of a club, or undefined. */
+export async function findJob(db: Queryable, club: string, id: number): Promise<JobSummary | undefined> {
+  const found = await db
+    .select(jobFields)
+    .from(jobs)
+    .where(and(eq(jobs.club, club), eq(jobs.id, id)));
+  return (await summaries(db, club, found))[0];
+}
+
+const jobFields = {
+  job: jobs,
+  waitSeconds: sql<number>`greatest(0, ceil(extract(epoch from ${jobs.notBefore} - clock_timestamp())))`.mapWith(
+    Number,
+  ),
+};
+
+async function summaries(
+  db: Queryable,
+  club: string,
+  found: { job: Job; waitSeconds: number }[],
+): Promise<JobSummary[]> {
+  const ids = found.map(({ job }) => job.id);
+  if (ids.length === 0) return [];
+  const groups = await db
+    .select({ jobId: jobRows.jobId, state: jobRows.state, count: count() })
+    .from(jobRows)
+    .where(inArray(jobRows.jobId, ids))
+    .groupBy(jobRows.jobId, jobRows.state);
+  const people = await singlePeople(
+    db,
+    club,
+    found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
+  );
+  return Promise.all(
+    found.map(async ({ job, waitSeconds }) => {
+      const counts: RowCounts = { queued: 0, sending: 0, done: 0, failed: 0, skipped: 0, taken_back: 0 };
+      for (const group of groups) if (group.jobId === job.id) counts[group.state] = group.count;
+      return {
+        id: job.id,
+        seasonId: job.seasonId,
+        kind: job.kind,
+        operation: job.operation,
+        state: job.state,
+        pauseReason: job.pauseReason,
+        pauseDetail: job.pauseDetail,
+        takenBackBy: job.takenBackBy,
+        size: job.size,
+        counts,
+        waitSeconds,
+        secondsLeft: await secondsLeft(db, job, counts.queued + counts.sending, waitSeconds),
+        askedByName: job.askedByName,
+        askedAt: job.askedAt.toISOString(),
+        finishedAt: job.finishedAt?.toISOString() ?? null,
+        person: people.get(job.id) ?? null,
+      };
+    }),
+  );
+}
+
+async function secondsLeft(db: Queryable, job: Job, open: number, waitSeconds: number): Promise<number | null> {
+  if (job.state === "paused" || open === 0) return null;
+  const club = await findClub(db, job.club);
+  if (!club) return null;
+  return waitSeconds + (await (await governorOf(club)).estimate(open, laneOf(job)));
+}
+
+async function singlePeople(db: Queryable, club: string, ids: number[]) {
+  if (ids.length === 0) return new Map<number, JobSummary["person"]>();
+  const rows = await db
+    .select({ jobId: jobRows.jobId, lastName: mirrorPeople.lastName, firstName: mirrorPeople.firstName })
+    .from(jobRows)
+    .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
+    .where(inArray(jobRows.jobId, ids));
+  return new Map(rows.map(({ jobId, ...person }) => [jobId, person]));
+}
+
+/** One row of a job's results. */
+export interface ResultRow {
+  position: number;
+  registrationId: number;
+  memberId: number | null;
+  lastName: string | null;
+  firstName: string | null;
+  activity: string | null;
+  state: JobRowState;
+  code: string | null;
+  detail: string | null;
+  requestId: string | null;
+  attempts: number;
+  decidedAt: string | null;
+}
+
+/** Which outcomes a results page shows. */
+export type ResultFilter = "all" | "failed" | "done" | "open";
+
+const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
+  all: null,
+  failed: ["failed"],
+  done: ["done", "skipped"],
+  open: ["queued", "sending", "taken_back"],
+};
+
+/** The rows of a job in the order of their sending, named from the mirror as it is today. */
+export async function jobResults(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  filter: ResultFilter,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  const shown = SHOWN[filter];
+  const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
+  const query = db
+    .select({
+      position: jobRows.position,
+      registrationId: jobRows.registrationId,
+      memberId: jobRows.memberId,
+      lastName: mirrorPeople.lastName,
+      firstName: mirrorPeople.firstName,
+      activity: activity.name,
+      state: jobRows.state,
+      code: jobRows.code,
+      detail: jobRows.detail,
+      requestId: jobRows.requestId,
+      attempts: jobRows.attempts,
+      decidedAt: jobRows.decidedAt,
+    })
+    .from(jobRows)
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
+    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, jobRows.activityId)))
+    .where(and(eq(jobRows.jobId, job.id), shown ? inArray(jobRows.state, shown) : undefined))
+    .orderBy(jobRows.position);
+  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
+  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt?.toISOString() ?? null }));
+}
+
+/** What was asked of one registration so far, newest first. */
+export interface PastDecision {
+  jobId: number;
+  operation: JobOperation;
+  state: JobRowState;
+  code: string | null;
+  detail: string | null;
+  by: string;
+  at: string;
+}
+
+/** The history of decisions of a registration, as far as this dashboard asked for them. */
+export async function decisionsOf(
+  db: Queryable,
+  club: string,
+  kind: RegistrationKind,
+  registrationId: number,
+): Promise<PastDecision[]> {
+  const rows = await db
+    .select({
+      jobId: jobs.id,
+      operation: jobs.operation,
+      state: jobRows.state,
+      code: jobRows.code,
+      detail: jobRows.detail,
+      by: jobs.askedByName,
+      askedAt: jobs.askedAt,
+      decidedAt: jobRows.decidedAt,
+    })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(and(eq(jobs.club, club), eq(jobs.kind, kind), eq(jobRows.registrationId, registrationId)))
+    .orderBy(desc(jobs.id))
+    .limit(20);
+  return rows.map(({ askedAt, decidedAt, ...row }) => ({ ...row, at: (decidedAt ?? askedAt).toISOString() }));
+}

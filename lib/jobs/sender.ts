@@ -1,0 +1,85 @@
+import "server-only";
+import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import type { Lane } from "#lib/club/governor.ts";
+import type { Job, JobOperation, RegistrationKind } from "#lib/store/jobs.ts";
+import type { Sender } from "./decide.ts";
+import type { Outcome, Seen } from "./verdict.ts";
+
+/** A single decision is a person waiting; more than one is work that people must not wait for. */
+export function laneOf(job: Pick<Job, "size">): Lane {
+  return job.size === 1 ? "click" : "bulk";
+}
+
+/** The operations of a registration (club-api §4.5). */
+const PATHS = {
+  annual: {
+    validate: "/annual-registrations/{id}/validate",
+    refuse: "/annual-registrations/{id}/refuse",
+    cancel: "/annual-registrations/{id}/cancel",
+  },
+  event: {
+    validate: "/event-registrations/{id}/validate",
+    refuse: "/event-registrations/{id}/refuse",
+    cancel: "/event-registrations/{id}/cancel",
+  },
+} as const satisfies Record<RegistrationKind, Record<JobOperation, string>>;
+
+const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
+
+/** Speaks with the clubs through their one door. */
+export const clubSender: Sender = {
+  async send({ job, row }, signal) {
+    return outcomeOf(async () => {
+      const api = await clubApi(job.club);
+      const path = PATHS[job.kind][job.operation];
+      const { data } = await api.post(path, {
+        path: { id: row.registrationId },
+        key: row.idempotencyKey,
+        lane: laneOf(job),
+        signal,
+      });
+      return { ok: true, valid: validIn(data) };
+    });
+  },
+
+  async look({ job, row }, signal) {
+    const looked = await outcomeOf(async () => ({
+      seen: await readRegistration(await clubApi(job.club), job.kind, row.registrationId, laneOf(job), signal),
+    }));
+    return looked;
+  },
+};
+
+/** A registration's state as the club has it now; null when there is none. */
+async function readRegistration(
+  api: ClubApi,
+  kind: RegistrationKind,
+  id: number,
+  lane: Lane,
+  signal: AbortSignal,
+): Promise<Seen> {
+  try {
+    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, lane, signal }));
+    return { valid: validIn(data) ?? null };
+  } catch (cause) {
+    if (cause instanceof ClubError && cause.kind === "not_found") return null;
+    throw cause;
+  }
+}
+
+/** A service may answer with the identifier alone (club-api §2.14); then `valid` is not known from the answer. */
+function validIn(data: Record<string, unknown>): boolean | null | undefined {
+  return typeof data.valid === "boolean" || data.valid === null ? data.valid : undefined;
+}
+
+/** A failure of the club is an outcome; anything else is a defect of ours, or the end of the process. */
+async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Extract<Outcome, { ok: false }>> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof ClubError)) throw cause;
+    const { kind, code, detail, requestId, retryAfterSeconds } = cause;
+    return { ok: false, kind, code, detail, requestId, retryAfterSeconds };
+  }
+}

@@ -1,0 +1,146 @@
+import "server-only";
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorSlots,
+  mirrorSports,
+  mirrorRegistrations as registrations,
+} from "#lib/store/mirror.ts";
+
+/** A group or an event as registrations see it. */
+export interface Activity {
+  id: number;
+  name: string | null;
+  /** Its place in the alphabet of its season. */
+  order: number;
+  sportId: number | null;
+  sport: string | null;
+  /** null: no limit. */
+  capacity: number | null;
+  /** Validated registrations: the ones that take a place (decisions: Registration states). */
+  validated: number;
+  /** Capacity − validated; null without a limit. */
+  placesLeft: number | null;
+  sex: string | null;
+  /** The most recent and the oldest birth year taken. */
+  birthYearStart: number | null;
+  birthYearEnd: number | null;
+  /** Slots that a group offers; empty for an event. */
+  slotIds: number[];
+  slotCount: number | null;
+}
+
+/** One alphabet for both languages: French sorts accents as English readers expect too. */
+const alphabet = new Intl.Collator("fr", { numeric: true });
+
+interface Season {
+  club: string;
+  seasonId: number;
+}
+
+/** The groups or events of a season with the places they have left, in the order of their names. */
+export async function activitiesOf(db: Queryable, season: Season, kind: "annual" | "event"): Promise<Activity[]> {
+  const found = kind === "annual" ? await groupsOf(db, season) : await eventsOf(db, season);
+  const sports = new Map(
+    (await db.select().from(mirrorSports).where(eq(mirrorSports.club, season.club))).map((one) => [one.id, one.name]),
+  );
+  const taken = await validatedCounts(db, season, kind);
+  return found
+    .sort((a, b) => alphabet.compare(a.name ?? "", b.name ?? "") || a.id - b.id)
+    .map((activity, order) => {
+      const validated = taken.get(activity.id) ?? 0;
+      return {
+        ...activity,
+        order,
+        sport: activity.sportId === null ? null : (sports.get(activity.sportId) ?? null),
+        validated,
+        placesLeft: activity.capacity === null ? null : activity.capacity - validated,
+      };
+    });
+}
+
+type Bare = Omit<Activity, "order" | "sport" | "validated" | "placesLeft">;
+
+function groupsOf(db: Queryable, season: Season): Promise<Bare[]> {
+  const { id, name, sportId, capacity, sex, birthYearStart, birthYearEnd, slotIds, slotCount } = mirrorGroups;
+  return db
+    .select({ id, name, sportId, capacity, sex, birthYearStart, birthYearEnd, slotIds, slotCount })
+    .from(mirrorGroups)
+    .where(and(eq(mirrorGroups.club, season.club), eq(mirrorGroups.seasonId, season.seasonId)));
+}
+
+async function eventsOf(db: Queryable, season: Season): Promise<Bare[]> {
+  const { id, name, sportId, capacity, birthYearStart, birthYearEnd } = mirrorEvents;
+  const events = await db
+    .select({ id, name, sportId, capacity, birthYearStart, birthYearEnd })
+    .from(mirrorEvents)
+    .where(and(eq(mirrorEvents.club, season.club), eq(mirrorEvents.seasonId, season.seasonId)));
+  return events.map((event) => ({ ...event, sex: null, slotIds: [], slotCount: null }));
+}
+
+async function validatedCounts(db: Queryable, season: Season, kind: "annual" | "event"): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: registrations.activityId, count: count() })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.club, season.club),
+        eq(registrations.seasonId, season.seasonId),
+        eq(registrations.kind, kind),
+        eq(registrations.valid, true),
+      ),
+    )
+    .groupBy(registrations.activityId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** A slot as a registration names it. */
+export interface SlotName {
+  id: number;
+  name: string | null;
+  day: string | null;
+  hour: number | null;
+  minute: number | null;
+}
+
+/** Slots by id; ids that the mirror does not know are left out. */
+export async function slotsOf(
+  db: Queryable,
+  season: Pick<Season, "club">,
+  ids: readonly number[],
+): Promise<Map<number, SlotName>> {
+  if (ids.length === 0) return new Map();
+  const { id, name, day, hour, minute } = mirrorSlots;
+  const rows = await db
+    .select({ id, name, day, hour, minute })
+    .from(mirrorSlots)
+    .where(and(eq(mirrorSlots.club, season.club), sql`${id} = any(${`{${ids.join(",")}}`}::int[])`));
+  return new Map(rows.map((slot) => [slot.id, slot]));
+}
+
+/** Of each slot: its capacity, and how many validated registrations chose it. */
+export async function slotPlaces(
+  db: Queryable,
+  season: Season,
+): Promise<Map<number, { capacity: number | null; taken: number }>> {
+  const slots = await db
+    .select({ id: mirrorSlots.id, capacity: mirrorSlots.capacity })
+    .from(mirrorSlots)
+    .where(and(eq(mirrorSlots.club, season.club), eq(mirrorSlots.seasonId, season.seasonId)));
+  const chosen = await db
+    .select({ id: sql<number>`unnest(${registrations.slotIds})`.as("slot_id"), count: count() })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.club, season.club),
+        eq(registrations.seasonId, season.seasonId),
+        eq(registrations.kind, "annual"),
+        eq(registrations.valid, true),
+      ),
+    )
+    .groupBy(sql`slot_id`);
+  const taken = new Map(chosen.map((row) => [row.id, row.count]));
+  return new Map(slots.map((slot) => [slot.id, { capacity: slot.capacity, taken: taken.get(slot.id) ?? 0 }]));
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Transaction } from "#lib/store/database.ts";
+import { mirrorReadings, mirrorRegistrations, mirrorRemovals } from "#lib/store/mirror.ts";
+
+/** What a decision's answer told about a registration: its state, or that it is gone. */
+export interface DecidedRegistration {
+  club: string;
+  kind: "annual" | "event";
+  id: number;
+  seen: { valid: boolean | null } | null;
+  /** The program's clock: when it was validated, until the club's own instant is read. */
+  now: Date;
+}
+
+/**
+ * Brings the copy up to a decision without another call. The answer counts as a reading taken now, so that a page of the
+ * club's list asked for before the decision cannot bring the old state back.
+ */
+export async function noteDecision(tx: Transaction, decided: DecidedRegistration): Promise<void> {
+  const { club, kind, id, seen, now } = decided;
+  const reading = sql<number>`nextval(${mirrorReadings.seqName})`;
+  const here = and(
+    eq(mirrorRegistrations.club, club),
+    eq(mirrorRegistrations.kind, kind),
+    eq(mirrorRegistrations.id, id),
+  );
+  if (seen) {
+    await tx
+      .update(mirrorRegistrations)
+      .set({
+        reading,
+        valid: seen.valid,
+        validatedAt: seen.valid ? sql`coalesce(${mirrorRegistrations.validatedAt}, ${now.toISOString()})` : null,
+      })
+      .where(here);
+    return;
+  }
+  await tx.delete(mirrorRegistrations).where(here);
+  await tx
+    .insert(mirrorRemovals)
+    .values({ club, collection: kind, id, reading })
+    .onConflictDoUpdate({
+      target: [mirrorRemovals.club, mirrorRemovals.collection, mirrorRemovals.id],
+      set: { reading: sql`excluded.reading` },
+      setWhere: lte(mirrorRemovals.reading, sql`excluded.reading`),
+    });
+}
