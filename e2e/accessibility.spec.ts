@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import { expect, type Role, test } from "./harness/test.ts";
+
+/** One page of each kind is enough: those of two groups differ only in what they say. */
+const kindOf = (path: string) => path.replace(/\/\d+/g, "/{id}");
+
+/** Addresses that are no pages: files and what the programs ask of each other. */
+const NO_PAGE = /^\/(api|hooks)\/|\/(export|print)\b/;
+
+/** The paths of every link on a page that stays on this site. */
+async function linksOn(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const here = new URL(page.url()).origin;
+  return hrefs
+    .map((href) => new URL(href))
+    .filter((url) => url.origin === here && !NO_PAGE.test(url.pathname))
+    .map((url) => url.pathname);
+}
+
+/** Follows every link from the page one is at. @returns the kinds of pages that were seen and checked */
+async function walk(page: Page): Promise<string[]> {
+  const seen = new Set<string>();
+  const waiting = [new URL(page.url()).pathname];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (seen.has(kindOf(path))) continue;
+    seen.add(kindOf(path));
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("main"), path).toBeVisible();
+    await expectAccessible(page);
+    waiting.push(...(await linksOn(page)));
+  }
+  return [...seen];
+}
+
+for (const role of ["director", "coach"] satisfies Role[]) {
+  test(`every page that a ${role} can reach is accessible`, { tag: "@everywhere" }, async ({ page, signIn }) => {
+    test.slow();
+    await signIn(role);
+    const pages = await walk(page);
+    expect(pages).toContain("/demo/{id}/registrations");
+    expect(pages.length).toBeGreaterThan(4);
+  });
+}

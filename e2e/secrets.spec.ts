@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "./harness/test.ts";
+import { recordTraffic } from "./harness/traffic.ts";
+
+test.use({ deskName: "secrets" });
+
+test("the club's secret and tokens are in nothing that the browser receives", async ({
+  page,
+  context,
+  desk,
+  signIn,
+}) => {
+  const traffic = await recordTraffic(context, page);
+  await signIn("director");
+  const season = new URL(page.url()).pathname;
+  for (const path of [season, `${season}/registrations`, "/demo/seasons", "/demo/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await traffic.keepSource(page);
+  }
+
+  // That the recording sees what is there: the club's name is on every page.
+  expect(await traffic.whereSeen("Club")).not.toEqual([]);
+  const tokens = desk.tokens();
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const secret of [desk.integration.client_secret, ...tokens, ...generatedSecrets(desk.dashboardData)]) {
+    expect(await traffic.whereSeen(secret)).toEqual([]);
+    // Nor in another clothing that one would not notice.
+    expect(await traffic.whereSeen(Buffer.from(secret).toString("base64").replace(/=+$/, ""))).toEqual([]);
+    expect(await traffic.whereSeen(encodeURIComponent(secret))).toEqual([]);
+  }
+});
+
+/** What the dashboard made up for itself: the secret that signs sessions and seals credentials. */
+function generatedSecrets(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => name.includes("secret"));
+  expect(files).not.toEqual([]);
+  return files.map((name) => readFileSync(join(folder, name), "utf8").trim());
+}
