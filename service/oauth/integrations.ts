@@ -58,6 +58,8 @@ export function hashSecret(secret: string): Uint8Array {
 
 /** The key in its normal form (SPKI, PEM). */
 function readPublicKey(pem: string): string {
+  // createPublicKey would derive the public half of a private key, which must not leave its owner.
+  if (/PRIVATE KEY-----/.test(pem)) throw new PublicKeyError("This is a private key. Give the public one.");
   if (!/-----BEGIN (RSA )?PUBLIC KEY-----/.test(pem)) throw new PublicKeyError("This is not a public key in PEM form.");
   try {
     const key = createPublicKey(pem);

@@ -1,0 +1,18 @@
+import type { Clock } from "../../runtime/clock.ts";
+import type { Club, Clubs } from "../clubs.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What the administration works with: a part of the running service. */
+export interface Administration {
+  readonly clubs: Clubs;
+  readonly clock: Clock;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** The club of a slug. */
+export async function clubNamed({ clubs }: Administration, slug: string): Promise<Club> {
+  const club = await clubs.get(slug);
+  if (!club) throw new Refusal(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`);
+  return club;
+}

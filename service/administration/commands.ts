@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Administration } from "./administration.ts";
+import { demonstrate, demonstration } from "./demonstration.ts";
+import {
+  addIntegration,
+  changeScopes,
+  integrationCreation,
+  integrationList,
+  integrationNamed,
+  listIntegrations,
+  revokeIntegration,
+  scopeChange,
+} from "./integrations.ts";
+import {
+  addDocumentField,
+  apiSwitch,
+  changeFeatures,
+  createClub,
+  creation,
+  featureChange,
+  fieldAddition,
+  switchApi,
+} from "./settings.ts";
+import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
+import { destination, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
+
+/** What can be asked through the door: a shape for the input, and what is done with it. */
+interface Command {
+  input: z.ZodType;
+  run(administration: Administration, input: unknown): Promise<object>;
+}
+
+function command<S extends z.ZodType>(
+  input: S,
+  run: (administration: Administration, input: z.output<S>) => Promise<object>,
+): Command {
+  return { input, run: (administration, sent) => run(administration, sent as z.output<S>) };
+}
+
+/** Every command by the name that the command line sends. */
+export const COMMANDS = {
+  create: command(creation, createClub),
+  api: command(apiSwitch, switchApi),
+  features: command(featureChange, changeFeatures),
+  "integration-create": command(integrationCreation, addIntegration),
+  "integration-list": command(integrationList, listIntegrations),
+  "integration-revoke": command(integrationNamed, revokeIntegration),
+  "integration-scopes": command(scopeChange, changeScopes),
+  "webhook-set": command(destination, setWebhook),
+  "webhook-revoke": command(ofClub, revokeWebhook),
+  "webhook-log": command(ofClub, webhookLog),
+  "document-field-add": command(fieldAddition, addDocumentField),
+  "staff-hours-load": command(validatedMonth, loadStaffHours),
+  demo: command(demonstration, demonstrate),
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word);
+}

@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { dateIn } from "../../runtime/clock.ts";
+import { announce } from "../events/outbox.ts";
+import { people, staff_hours_entries, staff_hours_months } from "../store/schema.ts";
+import { type Administration, clubNamed } from "./administration.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The document's month: YYYY-MM, the year beginning with 1 or 2 (club-api §4.11). */
+const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
+const MOST_ENTRIES = 1_000;
+
+const instant = z.iso
+  .datetime({ offset: true, error: "must be a date-time such as 2026-09-05T18:00:00+02:00" })
+  .transform((text) => new Date(text));
+
+export const validatedMonth = z.object({
+  slug: z.string(),
+  member_id: z.int().min(1).max(2_147_483_647),
+  month: z.string().regex(MONTH, "must be a month such as 2026-09"),
+  entries: z
+    .array(z.strictObject({ begin: instant, end: instant, information: z.string().max(10_000).nullish() }))
+    .max(MOST_ENTRIES),
+});
+
+/** Loads a month that staff validated; one loaded before is replaced as a whole. */
+export async function loadStaffHours(administration: Administration, wish: z.output<typeof validatedMonth>) {
+  const club = await clubNamed(administration, wish.slug);
+  const { time_zone } = await club.settings();
+  const { member_id, month } = wish;
+  wish.entries.forEach(({ begin, end }, index) => {
+    if (end <= begin) throw new Refusal(`Entry ${index + 1} ends before it begins.`);
+    if (!dateIn(time_zone, begin).startsWith(month)) throw new Refusal(`Entry ${index + 1} begins outside ${month}.`);
+  });
+  return club.database.db.transaction(async (tx) => {
+    const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, member_id));
+    if (!person) throw new Refusal(`The club ${wish.slug} has no person ${member_id}.`);
+    await tx
+      .delete(staff_hours_months)
+      .where(and(eq(staff_hours_months.member_id, member_id), eq(staff_hours_months.month, month)));
+    const now = administration.clock.now();
+    const [made] = await tx
+      .insert(staff_hours_months)
+      .values({ member_id, month, validated_at: now })
+      .returning({ id: staff_hours_months.id });
+    const month_id = made?.id ?? 0;
+    const rows = wish.entries.map(({ begin, end, information = null }) => {
+      return {
+        month_id,
+        begin,
+        end,
+        duration_seconds: Math.round((end.getTime() - begin.getTime()) / 1000),
+        information,
+      };
+    });
+    if (rows.length > 0) await tx.insert(staff_hours_entries).values(rows);
+    const path = `/staff-hours/${member_id}?month=${month}`;
+    const required_scopes = ["staff_hours:read"];
+    const [year, number] = month.split("-").map(Number);
+    await announce(tx, now, [
+      {
+        type: "staff_hours.validated",
+        subject: `staff-hours/${member_id}`,
+        resource: { type: "staff_hours", id: member_id, path, required_scopes },
+        context: { member_id, year, month: number },
+        links: { staff_hours: { path, required_scopes } },
+      },
+    ]);
+    return {
+      member_id,
+      month,
+      entries: rows.length,
+      total_seconds: rows.reduce((sum, row) => sum + row.duration_seconds, 0),
+    };
+  });
+}

@@ -1,0 +1,283 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { z } from "zod";
+import { readEnvironment } from "../runtime/environment.ts";
+import type { CommandName } from "./administration/commands.ts";
+import { type DoorKey, readDoorKey } from "./administration/door-key.ts";
+import { Refusal } from "./administration/refusal.ts";
+
+/** Exit codes: the wish was refused, the words were not understood, the service is not there. */
+const REFUSED = 1;
+const MISUSED = 2;
+const NOT_RUNNING = 3;
+
+class NotRunning extends Error {}
+
+/** Asks the running service and prints what it answers: as JSON, or in lines that people read. */
+async function carryOut(command: CommandName, input: object, json: boolean): Promise<void> {
+  const answer = await ask(doorKey(), command, input);
+  console.log(json ? JSON.stringify(answer) : inLines(answer).join("\n"));
+}
+
+function doorKey(): DoorKey {
+  const { SERVICE_DATA_DIR } = readEnvironment({ SERVICE_DATA_DIR: z.string().default(".data/service") });
+  const key = readDoorKey(SERVICE_DATA_DIR);
+  if (key) return key;
+  throw new NotRunning(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`);
+}
+
+async function ask({ url, token }: DoorKey, command: CommandName, input: object): Promise<object> {
+  const response = await fetch(`${url}/${command}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(input),
+  }).catch((cause: unknown) => {
+    throw new NotRunning("The club service has stopped without removing its admin.json. Start it again.", { cause });
+  });
+  const answer = (await response.json()) as { refused?: string };
+  if (!response.ok) throw new Refusal(answer.refused ?? `The service answered ${response.status}.`);
+  return answer;
+}
+
+/** An answer as `name: value` lines; a list as one line an entry. */
+function inLines(answer: object): string[] {
+  return Object.entries(answer).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return [`${name}: ${asWords(value)}`];
+    if (value.some((entry) => typeof entry === "object")) return value.map((entry) => asWords(entry));
+    return [`${name}: ${value.join(" ")}`];
+  });
+}
+
+function asWords(value: unknown): string {
+  if (value === null) return "–";
+  if (Array.isArray(value)) return value.length > 0 ? value.map(asWords).join(" ") : "–";
+  if (typeof value === "object")
+    return Object.values(value as object)
+      .map(asWords)
+      .join("  ");
+  return String(value);
+}
+
+const words = (list: string, before: string[] = []) => [...before, ...list.split(/[\s,]+/).filter(Boolean)];
+
+function number(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+function file(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new InvalidArgumentError(`It cannot be read (${cause instanceof Error ? cause.message : cause}).`);
+  }
+}
+
+function onOrOff(word: string): boolean {
+  if (word !== "on" && word !== "off") throw new InvalidArgumentError("Say on or off.");
+  return word === "on";
+}
+
+function entries(path: string): unknown {
+  try {
+    return JSON.parse(file(path));
+  } catch (cause) {
+    if (cause instanceof InvalidArgumentError) throw cause;
+    throw new InvalidArgumentError("It must hold a JSON list of {begin, end, information}.");
+  }
+}
+
+const program = new Command("npm run club --")
+  .description("Administers the clubs of the running club service.")
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true });
+
+/** A command with `--json`, whose action gives the input to send. */
+function add<Arguments extends unknown[]>(
+  parent: Command,
+  usage: string,
+  description: string,
+  name: CommandName,
+  options: (command: Command) => Command,
+  input: (...given: Arguments) => object,
+): void {
+  options(parent.command(usage).description(description))
+    .option("--json", "print the answer as one JSON object", false)
+    .action((...given: unknown[]) => {
+      const { json } = (given.at(-1) as Command).opts<{ json: boolean }>();
+      return carryOut(name, input(...(given as Arguments)), json);
+    });
+}
+
+type Slug = string;
+
+add(
+  program,
+  "create <slug>",
+  "Create a club with every feature on.",
+  "create",
+  (command) => command.requiredOption("--name <name>", "the club's name"),
+  (slug: Slug, { name }: { name: string }) => ({ slug, name }),
+);
+
+add(
+  program,
+  "api",
+  "Turn a club's API on or off.",
+  "api",
+  (command) => command.argument("<state>", "on or off", onOrOff).argument("<slug>"),
+  (enabled: boolean, slug: Slug) => ({ slug, enabled }),
+);
+
+add(
+  program,
+  "features <slug>",
+  "Turn features of a club's contract on and off, or tell how they stand.",
+  "features",
+  (command) =>
+    command
+      .option("--on <features>", "features to turn on, separated by commas", words)
+      .option("--off <features>", "features to turn off, separated by commas", words),
+  (slug: Slug, { on, off }: { on?: string[]; off?: string[] }) => ({ slug, on, off }),
+);
+
+add(
+  program,
+  "demo <slug>",
+  "Fill an empty club with believable people.",
+  "demo",
+  (command) =>
+    command
+      .option("--members <count>", "how many people", number)
+      .option("--seed <number>", "the same number makes the same people", number),
+  (slug: Slug, { members, seed }: { members?: number; seed?: number }) => ({ slug, members, seed }),
+);
+
+const integration = program.command("integration").description("Accesses of programs to a club's API.");
+
+add(
+  integration,
+  "create <slug>",
+  "Create an access; its secret is shown this once.",
+  "integration-create",
+  (command) =>
+    command
+      .requiredOption("--name <name>", "what the program is called")
+      .requiredOption("--scopes <scopes>", 'scopes between quotes, or "all"')
+      .option("--public-key <file>", "RSA public key (PEM) the program signs with, instead of a secret", file)
+      .option("--quota <requests>", "requests per minute", number),
+  (slug: Slug, options: { name: string; scopes: string; publicKey?: string; quota?: number }) => ({
+    slug,
+    name: options.name,
+    scopes: options.scopes,
+    public_key: options.publicKey,
+    quota: options.quota,
+  }),
+);
+
+add(
+  integration,
+  "list <slug>",
+  "List the accesses of a club.",
+  "integration-list",
+  (command) => command,
+  (slug: Slug) => ({ slug }),
+);
+
+add(
+  integration,
+  "revoke <slug> <client_id>",
+  "End an access and its tokens.",
+  "integration-revoke",
+  (command) => command,
+  (slug: Slug, client_id: string) => ({ slug, client_id }),
+);
+
+add(
+  integration,
+  "scopes <slug> <client_id>",
+  "Grant an access exactly these scopes.",
+  "integration-scopes",
+  (command) => command.requiredOption("--scopes <scopes>", 'scopes between quotes, or "all"'),
+  (slug: Slug, client_id: string, { scopes }: { scopes: string }) => ({ slug, client_id, scopes }),
+);
+
+const webhook = program.command("webhook").description("Where a club's notifications go.");
+
+add(
+  webhook,
+  "set <slug> <url>",
+  "Set the destination and print its verification key.",
+  "webhook-set",
+  (command) => command.option("--allow-private", "allow a private address, on a service that is itself local", false),
+  (slug: Slug, url: string, { allowPrivate }: { allowPrivate: boolean }) => ({
+    slug,
+    url,
+    allow_private: allowPrivate,
+  }),
+);
+
+add(
+  webhook,
+  "revoke <slug>",
+  "Remove the destination and its key.",
+  "webhook-revoke",
+  (command) => command,
+  (slug: Slug) => ({ slug }),
+);
+
+add(
+  webhook,
+  "log <slug>",
+  "List the latest notifications and what became of them.",
+  "webhook-log",
+  (command) => command,
+  (slug: Slug) => ({ slug }),
+);
+
+const documentField = program.command("document-field").description("What people hand in to a club.");
+
+add(
+  documentField,
+  "add <slug>",
+  "Add a document that people hand in.",
+  "document-field-add",
+  (command) =>
+    command
+      .requiredOption("--name <name>", "what the document is called")
+      .option("--required", "no registration is validated without it", false),
+  (slug: Slug, { name, required }: { name: string; required: boolean }) => ({ slug, name, required }),
+);
+
+const staffHours = program.command("staff-hours").description("Hours that staff validated.");
+
+add(
+  staffHours,
+  "load <slug>",
+  "Load a validated month from a JSON list of {begin, end, information}.",
+  "staff-hours-load",
+  (command) =>
+    command
+      .argument("<file>", "the list", entries)
+      .requiredOption("--member <id>", "whose hours", number)
+      .requiredOption("--month <month>", "YYYY-MM"),
+  (slug: Slug, list: unknown, { member, month }: { member: number; month: string }) => ({
+    slug,
+    member_id: member,
+    month,
+    entries: list,
+  }),
+);
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  process.exitCode = exitCodeOf(cause);
+}
+
+/** Commander has printed its own line by now; every other failure gets one. */
+function exitCodeOf(cause: unknown): number {
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : MISUSED;
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  return cause instanceof NotRunning ? NOT_RUNNING : REFUSED;
+}
