@@ -285,7 +285,8 @@ export const mirrorStates = pgTable(
     /** Rows that the running pass expects to read; null while nobody can know. */
     total: integer("total"),
     startedAt: instant("started_at"),
-    /** End of the last whole pass: the age of the data. null: never filled. */
+    /** Start of the last whole pass: everything copied is at least this recent. null: never filled. */
+    asOf: instant("as_of"),
     completedAt: instant("completed_at"),
     /** Rows that the last whole pass read: what the next one expects. */
     rows: integer("rows"),

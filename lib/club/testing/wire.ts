@@ -10,8 +10,14 @@ export interface Arrival {
   body: string;
 }
 
-/** What to answer: a status with headers and a body (objects become JSON), or a connection cut before or within the answer. */
-export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown } | "drop" | "cut";
+/**
+ * What to answer: a status with headers and a body (objects become JSON), held back until `after`; or a connection cut before or
+ * within the answer.
+ */
+export type Reply =
+  | { status?: number; headers?: Record<string, string>; body?: unknown; after?: Promise<void> }
+  | "drop"
+  | "cut";
 
 /**
  * A conforming answerer for the edges of the protocol that a sound service does not show on demand. Tokens are given at /token
@@ -30,7 +36,9 @@ export async function startWire(answer: (arrival: Arrival, nth: number) => Reply
     const place = `${arrival.method} ${path.split("?")[0]}`;
     const nth = (counts.get(place) ?? 0) + 1;
     counts.set(place, nth);
-    reply(response, answer(arrival, nth) ?? (path === "/token" ? token(++tokens) : { status: 404, body: {} }));
+    const what = answer(arrival, nth) ?? (path === "/token" ? token(++tokens) : { status: 404, body: {} });
+    if (typeof what === "object") await what.after;
+    reply(response, what);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

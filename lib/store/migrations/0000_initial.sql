@@ -252,6 +252,7 @@ CREATE TABLE "mirror_states" (
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer,
 	"started_at" timestamp with time zone,
+	"as_of" timestamp with time zone,
 	"completed_at" timestamp with time zone,
 	"rows" integer,
 	"missing_scopes" text[] NOT NULL,

@@ -1,0 +1,124 @@
+import "server-only";
+import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/mirror.ts";
+import { COLLECTIONS, type Collection } from "./collections.ts";
+
+/** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
+
+type Columns = Record<string, PgColumn>;
+
+/** The number of a reading that is about to be sent. */
+export async function nextReading(db: Queryable): Promise<number> {
+  const answer = (await db.execute(sql`select nextval('mirror_readings') as reading`)) as {
+    rows: { reading: unknown }[];
+  };
+  return Number(answer.rows[0]?.reading);
+}
+
+/** Writes the rows of one answer. */
+export async function keep(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  rows: Record<string, unknown>[],
+  reading: number,
+): Promise<void> {
+  const { table } = COLLECTIONS[phase];
+  const removed = await removedSince(tx, club, phase, rows, reading);
+  // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
+  const values = [...new Map(rows.map((row) => [row.id as number, { ...row, club, reading }])).values()].filter(
+    (row) => !removed.has((row as unknown as { id: number }).id),
+  );
+  if (values.length === 0) return;
+  const columns = getTableColumns(table) as Columns;
+  await tx
+    .insert(table)
+    .values(values as never)
+    .onConflictDoUpdate({
+      target: keyOf(phase),
+      set: Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+      ),
+      setWhere: sql`excluded.reading >= ${column(phase, "reading")}`,
+    });
+}
+
+/** Removes rows that a single reading found gone, and remembers it against answers that were asked for earlier. */
+export async function remove(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  ids: number[],
+  reading: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const mark = { reading };
+  await tx
+    .insert(mirrorRemovals)
+    .values(ids.map((id) => ({ club, collection: phase, id, reading })))
+    .onConflictDoUpdate({
+      target: [mirrorRemovals.club, mirrorRemovals.collection, mirrorRemovals.id],
+      set: mark,
+      setWhere: lt(mirrorRemovals.reading, reading),
+    });
+  await tx
+    .delete(COLLECTIONS[phase].table)
+    .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
+}
+
+/** After a whole reading of a collection: what none of its pages showed since `pass` is no longer in the club. */
+export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
+  const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
+  await tx
+    .delete(COLLECTIONS[phase].table)
+    .where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
+}
+
+/** Removals older than every answer that is still on its way. */
+export async function forgetRemovals(tx: Transaction, club: string, pass: number): Promise<void> {
+  await tx.delete(mirrorRemovals).where(and(eq(mirrorRemovals.club, club), lt(mirrorRemovals.reading, pass)));
+}
+
+async function removedSince(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  rows: Record<string, unknown>[],
+  reading: number,
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const found = await tx
+    .select({ id: mirrorRemovals.id })
+    .from(mirrorRemovals)
+    .where(
+      and(
+        eq(mirrorRemovals.club, club),
+        eq(mirrorRemovals.collection, phase),
+        gt(mirrorRemovals.reading, reading),
+        inArray(
+          mirrorRemovals.id,
+          rows.map((row) => row.id as number),
+        ),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The rows of this collection within its table. */
+function within(club: string, phase: Phase): SQL | undefined {
+  const { kind }: Collection = COLLECTIONS[phase];
+  return and(eq(column(phase, "club"), club), kind && eq(column(phase, "kind"), kind));
+}
+
+function keyOf(phase: Phase): PgColumn[] {
+  const key = [column(phase, "club"), column(phase, "id")];
+  return COLLECTIONS[phase].kind ? [...key, column(phase, "kind")] : key;
+}
+
+function column(phase: Phase, name: string): PgColumn {
+  const found = (getTableColumns(COLLECTIONS[phase].table) as Columns)[name];
+  if (!found) throw new Error(`the mirror of ${phase} has no column ${name}`);
+  return found;
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { log } from "#lib/log.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { type Queryable, type Store, store } from "#lib/store/database.ts";
+import { CLUB_WIDE } from "#lib/store/mirror.ts";
+import { runPass } from "./pass.ts";
+import { due, hasten, type MirrorStatus, mirrorStatus, open, releaseOrphans } from "./state.ts";
+
+/** How often the schedule looks for what is due, where nothing wakes it. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Passes at a time: what all seasons share beside one season; more would only queue for the same quota. */
+const PASSES = 2;
+
+interface Mirror {
+  ending: AbortController;
+  running: Map<string, Promise<void>>;
+  timer: NodeJS.Timeout;
+  looking: boolean;
+  again: boolean;
+}
+
+const kept = globalThis as { __guichet_mirror?: Mirror | undefined };
+
+/** Begins to keep every open season true. Once a process. */
+export async function startMirror(): Promise<void> {
+  if (kept.__guichet_mirror) return;
+  const opened = await store();
+  if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
+  const timer = setInterval(wakeMirror, LOOK_EVERY_MS);
+  kept.__guichet_mirror = { ending: new AbortController(), running: new Map(), timer, looking: false, again: false };
+  wakeMirror();
+}
+
+/** Ends running passes; they go on at their cursor after the next start. */
+export async function stopMirror(): Promise<void> {
+  const mirror = kept.__guichet_mirror;
+  if (!mirror) return;
+  kept.__guichet_mirror = undefined;
+  clearInterval(mirror.timer);
+  mirror.ending.abort(new Error("the program ends"));
+  await Promise.allSettled(mirror.running.values());
+}
+
+/** Looks for what is due now, not at the next tick. */
+export function wakeMirror(): void {
+  const mirror = kept.__guichet_mirror;
+  if (!mirror) return;
+  mirror.again = true;
+  if (!mirror.looking) void look(mirror);
+}
+
+/**
+ * Keeps a season copied from its first visit on, and tells how its copy stands. Costs no call itself: the schedule reads.
+ * @returns the status of the season with what all seasons share
+ */
+export async function openSeason(db: Queryable, club: string, season: number): Promise<MirrorStatus> {
+  const status = await mirrorStatus(db, club, season);
+  if (status.asOf === null && status.phase === null) {
+    await open(db, club, season);
+    wakeMirror();
+  }
+  return status;
+}
+
+/** Keeps what all seasons share copied (the list of seasons, sports, people): for a club just connected. */
+export async function openClub(db: Queryable, club: string): Promise<void> {
+  await open(db, club, CLUB_WIDE);
+  wakeMirror();
+}
+
+/** Reads a season and what all share anew, now: for a person who does not want to wait for the schedule. */
+export async function refreshSeason(db: Queryable, club: string, season: number): Promise<void> {
+  await hasten(db, club, CLUB_WIDE);
+  await hasten(db, club, season);
+  wakeMirror();
+}
+
+async function look(mirror: Mirror): Promise<void> {
+  mirror.looking = true;
+  try {
+    while (mirror.again && !mirror.ending.signal.aborted) {
+      mirror.again = false;
+      await startDue(mirror, await store());
+    }
+  } catch (cause) {
+    log().error({ err: cause }, "the mirror's schedule failed; it looks again soon");
+  } finally {
+    mirror.looking = false;
+  }
+}
+
+async function startDue(mirror: Mirror, opened: Store): Promise<void> {
+  for (const { slug } of await listClubs(opened.db)) await open(opened.db, slug, CLUB_WIDE);
+  for (const { club, season } of await due(opened.db)) {
+    const name = `${club} ${season}`;
+    if (mirror.running.size >= PASSES || mirror.running.has(name)) continue;
+    const pass = runPass(opened, club, season, mirror.ending.signal)
+      .catch((cause: unknown) => log().error({ err: cause, club, season }, "a pass ended without writing its state"))
+      .finally(() => {
+        mirror.running.delete(name);
+        wakeMirror();
+      });
+    mirror.running.set(name, pass);
+  }
+}

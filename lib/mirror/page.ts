@@ -1,0 +1,76 @@
+import "server-only";
+import type { ClubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import type { Lane } from "#lib/club/governor.ts";
+import type { Phase } from "#lib/store/mirror.ts";
+import { COLLECTIONS, type Collection } from "./collections.ts";
+import { isRaw, type Raw } from "./rows.ts";
+
+/** The largest page (club-api §8): the fewest calls. */
+export const PAGE_ROWS = 100;
+
+export interface Page {
+  /** Rows for the collection's table. */
+  rows: Record<string, unknown>[];
+  /** `next_after`; null on the last page. */
+  next: number | null;
+  /** Why there is nothing: scopes that the integration lacks. */
+  missingScopes: string[];
+}
+
+interface Place {
+  season: number;
+  after: number;
+  lane?: Lane;
+  signal?: AbortSignal;
+}
+
+/**
+ * One page of a collection. A part that the integration may not read, or that the club has switched off, is an empty last page.
+ * @throws ClubError, also for an answer that is no list: an outage must not look like an empty club
+ */
+export async function readPage(api: ClubApi, phase: Phase, place: Place): Promise<Page> {
+  const collection: Collection = COLLECTIONS[phase];
+  let answer: unknown;
+  try {
+    answer = await api.get(
+      collection.path as "/members",
+      {
+        ...(collection.path.includes("{id}") && { path: { id: place.season } }),
+        query: { ...collection.query, limit: PAGE_ROWS, after: place.after },
+        lane: place.lane ?? "sync",
+        ...(place.signal && { signal: place.signal }),
+      } as Parameters<typeof api.get<"/members">>[1],
+    );
+  } catch (cause) {
+    const nothing = nothingThere(collection, cause);
+    if (nothing) return nothing;
+    throw cause;
+  }
+  return pageIn(answer, collection, place);
+}
+
+function nothingThere(collection: Collection, cause: unknown): Page | undefined {
+  if (!(cause instanceof ClubError)) return undefined;
+  if (cause.code === "feature_disabled" || (collection.optional && cause.kind === "not_found"))
+    return { rows: [], next: null, missingScopes: [] };
+  if (cause.kind !== "scope") return undefined;
+  const { missingScopes } = cause;
+  return { rows: [], next: null, missingScopes: missingScopes.length > 0 ? missingScopes : collection.scopes };
+}
+
+function pageIn(answer: unknown, collection: Collection, { season, after }: Place): Page {
+  const { data, pagination } = isRaw(answer) ? answer : ({} as Raw);
+  if (!Array.isArray(data)) throw broken(collection, "there is no list in the answer");
+  const next = isRaw(pagination) ? pagination.next_after : null;
+  if (next !== null && next !== undefined && typeof next !== "number")
+    throw broken(collection, "the cursor is not a number");
+  if (typeof next === "number" && next <= after) throw broken(collection, "the cursor does not move on");
+  const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null));
+  return { rows: rows.filter((row) => row !== null), next: next ?? null, missingScopes: [] };
+}
+
+function broken(collection: Collection, detail: string): ClubError {
+  const operation = `GET ${collection.path}`;
+  return new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation, cause: detail });
+}

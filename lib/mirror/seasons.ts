@@ -1,0 +1,50 @@
+import "server-only";
+import { and, asc, eq, ne, notInArray } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import {
+  CLUB_WIDE,
+  type MirrorSeason,
+  mirrorEvents,
+  mirrorGroups,
+  mirrorRegistrations,
+  mirrorSeasons,
+  mirrorSlots,
+  mirrorStates,
+} from "#lib/store/mirror.ts";
+
+/** A club's seasons, the newest first. */
+export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeason[]> {
+  const seasons = await db
+    .select()
+    .from(mirrorSeasons)
+    .where(eq(mirrorSeasons.club, club))
+    .orderBy(asc(mirrorSeasons.id));
+  return seasons.sort((a, b) => (b.startDate ?? "").localeCompare(a.startDate ?? "") || b.id - a.id);
+}
+
+/**
+ * The season that a desk works in today: the one whose registrations are open, else the running one, else the next to begin, else
+ * the newest.
+ * @param seasons newest first
+ * @param today YYYY-MM-DD in the club's time zone
+ */
+export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSeason | undefined {
+  const within = (start: string | null, end: string | null) =>
+    start !== null && start <= today && today <= (end ?? today);
+  const future = seasons.filter(({ startDate }) => startDate !== null && startDate > today);
+  return (
+    seasons.find((season) => within(season.registrationStart, season.registrationEnd)) ??
+    seasons.find((season) => within(season.startDate, season.endDate)) ??
+    future.at(-1) ??
+    seasons[0]
+  );
+}
+
+/** Once the list of seasons is whole: what belongs to a season that is no longer in it goes. */
+export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
+  const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
+  const drop = (table: PgTable & { club: PgColumn; seasonId: PgColumn }) =>
+    tx.delete(table).where(and(eq(table.club, club), ne(table.seasonId, CLUB_WIDE), notInArray(table.seasonId, there)));
+  for (const table of [mirrorStates, mirrorGroups, mirrorEvents, mirrorSlots, mirrorRegistrations]) await drop(table);
+}

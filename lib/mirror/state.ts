@@ -1,0 +1,177 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/mirror.ts";
+
+/**
+ * Whose turn it is to read. One process reads a season at a time: it holds a lease, by the database's clock, and renews it
+ * while it lives. A process that was killed loses it, and another goes on where its last committed page ended.
+ */
+
+/** Long enough for a busy machine to renew in time, short enough that a crash delays the copy little. */
+const LEASE_SECONDS = 30;
+export const RENEW_LEASE_MS = 10_000;
+
+/** This process. */
+const OWNER = randomUUID();
+
+/** The database's clock, moved by some seconds. */
+export function inSeconds(seconds: number): SQL<Date> {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
+}
+
+const of = (club: string, season: number) => and(eq(mirrorStates.club, club), eq(mirrorStates.seasonId, season));
+const mine = eq(mirrorStates.leaseOwner, OWNER);
+
+/** Keeps a season, and what all seasons share, copied from now on. Idempotent. */
+export async function open(db: Queryable, club: string, season: number): Promise<void> {
+  const seasons = season === CLUB_WIDE ? [CLUB_WIDE] : [CLUB_WIDE, season];
+  await db
+    .insert(mirrorStates)
+    .values(seasons.map((seasonId) => ({ club, seasonId, missingScopes: [], dueAt: sql`now()` })))
+    .onConflictDoNothing();
+}
+
+/** Makes a pass due at once, also after failures. */
+export async function hasten(db: Queryable, club: string, season: number): Promise<void> {
+  await db.update(mirrorStates).set({ dueAt: sql`now()` }).where(of(club, season));
+}
+
+/** What is due and held by nobody. */
+export async function due(db: Queryable): Promise<{ club: string; season: number }[]> {
+  return db
+    .select({ club: mirrorStates.club, season: mirrorStates.seasonId })
+    .from(mirrorStates)
+    .where(and(lte(mirrorStates.dueAt, sql`now()`), free()))
+    .orderBy(mirrorStates.asOf, mirrorStates.seasonId);
+}
+
+/** Takes the lease, unless another took it first. */
+export async function claim(db: Queryable, club: string, season: number): Promise<MirrorState | undefined> {
+  const [state] = await db
+    .update(mirrorStates)
+    .set({ leaseOwner: OWNER, leaseUntil: inSeconds(LEASE_SECONDS) })
+    .where(and(of(club, season), lte(mirrorStates.dueAt, sql`now()`), free()))
+    .returning();
+  return state;
+}
+
+/** Keeps the lease. False when it was lost, or the connection was deleted: then this process must stop writing. */
+export async function renew(db: Queryable, club: string, season: number): Promise<boolean> {
+  return advance(db, club, season, {});
+}
+
+/** Writes progress under the lease, in the transaction of what was copied: a process that lost it changes nothing. */
+export async function advance(
+  db: Queryable,
+  club: string,
+  season: number,
+  progress: Partial<Pick<MirrorState, "phase" | "after" | "pass" | "done" | "total" | "startedAt" | "missingScopes">>,
+): Promise<boolean> {
+  const updated = await db
+    .update(mirrorStates)
+    .set({ ...progress, leaseUntil: inSeconds(LEASE_SECONDS) })
+    .where(and(of(club, season), mine))
+    .returning({ club: mirrorStates.club });
+  return updated.length > 0;
+}
+
+const released = { leaseOwner: null, leaseUntil: null };
+
+/** A whole pass has ended. */
+export async function complete(db: Queryable, club: string, season: number, againInSeconds: number): Promise<void> {
+  await db
+    .update(mirrorStates)
+    .set({
+      ...released,
+      phase: null,
+      after: 0,
+      asOf: sql`${mirrorStates.startedAt}`,
+      completedAt: now(),
+      rows: sql`${mirrorStates.done}`,
+      total: sql`${mirrorStates.done}`,
+      failures: 0,
+      errorCode: null,
+      errorKind: null,
+      dueAt: inSeconds(againInSeconds),
+    })
+    .where(and(of(club, season), mine));
+}
+
+/** A pass was cut short; the next goes on at its cursor. */
+export async function fail(
+  db: Queryable,
+  club: string,
+  season: number,
+  failure: { code: string; kind: string; againInSeconds: number },
+): Promise<void> {
+  await db
+    .update(mirrorStates)
+    .set({
+      ...released,
+      errorCode: failure.code,
+      errorKind: failure.kind,
+      failures: sql`${mirrorStates.failures} + 1`,
+      dueAt: inSeconds(failure.againInSeconds),
+    })
+    .where(and(of(club, season), mine));
+}
+
+/** Gives up the lease at the program's end, so that nobody waits for it to run out. */
+export async function release(db: Queryable, club: string, season: number): Promise<void> {
+  await db
+    .update(mirrorStates)
+    .set({ ...released, dueAt: sql`now()` })
+    .where(and(of(club, season), mine));
+}
+
+/** On the embedded database no other process can be reading: what a killed one left is free at once. */
+export async function releaseOrphans(db: Queryable): Promise<void> {
+  await db.update(mirrorStates).set(released).where(isNotNull(mirrorStates.leaseOwner));
+}
+
+function free(): SQL | undefined {
+  return or(isNull(mirrorStates.leaseOwner), lt(mirrorStates.leaseUntil, sql`now()`));
+}
+
+/** How the copy of a season stands, as a screen shows it. */
+export interface MirrorStatus {
+  /** False until names and registrations have been read whole once: until then tables are incomplete. */
+  ready: boolean;
+  /** Everything shown is at least this recent; null before the first whole copy. */
+  asOf: Date | null;
+  /** The phase being read, null when nothing is. */
+  phase: Phase | null;
+  /** Rows read by the running pass, and how many it expects (an estimate; null while nobody can know). */
+  done: number;
+  total: number | null;
+  /** Parts that the integration may not read: tables show ids or lack columns. */
+  missingScopes: string[];
+  /** What stopped the last pass; null when it went well. */
+  error: { code: string; kind: string } | null;
+}
+
+/** The status of a season together with what all seasons share (names, sports). */
+export async function mirrorStatus(db: Queryable, club: string, season: number): Promise<MirrorStatus> {
+  const states = await db.select().from(mirrorStates).where(eq(mirrorStates.club, club));
+  const shared = states.find(({ seasonId }) => seasonId === CLUB_WIDE);
+  const own = states.find(({ seasonId }) => seasonId === season);
+  const both = [own, shared].filter((state) => state !== undefined);
+  const running = both.filter(({ phase }) => phase !== null);
+  const failed = both.find(({ errorCode }) => errorCode !== null);
+  const ages = both.map(({ asOf }) => asOf?.getTime() ?? null);
+  const ready = both.length > 0 && own !== undefined && shared !== undefined && ages.every((age) => age !== null);
+  return {
+    ready,
+    asOf: ready ? new Date(Math.min(...ages.map(Number))) : null,
+    phase: running[0]?.phase ?? null,
+    done: running.reduce((sum, { done }) => sum + done, 0),
+    total: running.every(({ total }) => total !== null)
+      ? running.reduce((sum, { total }) => sum + (total ?? 0), 0)
+      : null,
+    missingScopes: [...new Set(both.flatMap(({ missingScopes }) => missingScopes))],
+    error: failed?.errorCode ? { code: failed.errorCode, kind: failed.errorKind ?? "failed" } : null,
+  };
+}
