@@ -17,6 +17,12 @@ export interface Listening {
 const STOP_AFTER_MS = 10_000;
 
 /**
+ * Longer than clients and proxies keep an idle connection (60 s): whoever closes first loses a request that the other is just
+ * sending, and a write that ends in a reset leaves its sender in doubt.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
  * Serves a fetch function over HTTP.
  * @throws PortTakenError
  */
@@ -25,6 +31,7 @@ export async function listen(
   address: { port: number; hostname?: string },
 ): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       const taken = cause.code === "EADDRINUSE";

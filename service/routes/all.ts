@@ -1,5 +1,25 @@
+import { annualRegistrationRoutes } from "./annual-registrations.ts";
+import { eventRegistrationRoutes } from "./event-registrations.ts";
+import { eventRoutes } from "./events.ts";
+import { groupRoutes } from "./groups.ts";
+import { lessonRoutes } from "./lessons.ts";
+import { peopleRoutes } from "./people.ts";
 import type { Route } from "./route.ts";
+import { seasonCollectionRoutes } from "./season-collections.ts";
 import { seasonRoutes } from "./seasons.ts";
+import { slotRoutes } from "./slots.ts";
+import { sportRoutes } from "./sports.ts";
 
 /** Every route of the API. The contract is made of their operations: what is not here does not exist. */
-export const routes: readonly Route[] = [...seasonRoutes];
+export const routes: readonly Route[] = [
+  ...seasonRoutes,
+  ...seasonCollectionRoutes,
+  ...peopleRoutes,
+  ...annualRegistrationRoutes,
+  ...eventRegistrationRoutes,
+  ...sportRoutes,
+  ...groupRoutes,
+  ...slotRoutes,
+  ...lessonRoutes,
+  ...eventRoutes,
+];

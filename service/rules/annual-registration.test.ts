@@ -149,7 +149,7 @@ describe("validating an annual registration", () => {
 });
 
 describe("changing an annual registration", () => {
-  const untouched = { member: false, group: false, newSlots: [] };
+  const untouched = { live: true, member: false, group: false, newSlots: [] };
   const full = { ...fine, group: { ...fine.group, taken: 10 }, slots: [slot(1, { taken: 4 }), slot(2, { taken: 4 })] };
 
   it("asks nothing when neither person, group nor slots change", () => {
@@ -167,5 +167,11 @@ describe("changing an annual registration", () => {
       "already_registered",
       "age_not_allowed",
     ]);
+  });
+  it("of a refused registration needs no place and no uniqueness, which its validation will ask for", () => {
+    const moved = { ...untouched, live: false, member: true, group: true, newSlots: [1, 2] };
+    expect(reasonsAgainstAnnualChange({ ...full, otherLiveRegistration: 8 }, moved)).toEqual([]);
+    const wrong = { ...full, person: { birth_date: "1990-01-01", sex: null } };
+    expect(codes(reasonsAgainstAnnualChange(wrong, moved))).toEqual(["age_not_allowed"]);
   });
 });

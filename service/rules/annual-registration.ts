@@ -43,6 +43,8 @@ export interface AnnualValidation extends AnnualCase {
 
 /** What a change of a registration touches (club-api §4.5, PATCH). */
 export interface Touched {
+  /** Whether the registration is live: a refused one holds no place and stands in nobody's way. */
+  live: boolean;
   member: boolean;
   group: boolean;
   /** The chosen slots that were not chosen before. */
@@ -82,16 +84,14 @@ export function reasonsAgainstAnnualValidation(request: AnnualValidation): Denia
  */
 export function reasonsAgainstAnnualChange(request: AnnualCase, touched: Touched): Denial[] {
   const moved = touched.member || touched.group;
+  const newSlots = offeredAmong(request).filter(({ id }) => touched.newSlots.includes(id));
   return denials(
-    moved ? mustBeTheOnlyOne(request.otherLiveRegistration, "group") : undefined,
-    moved ? mustStayWithinTheSeasonLimit(request.season, request.othersInSeason) : undefined,
+    touched.live && moved ? mustBeTheOnlyOne(request.otherLiveRegistration, "group") : undefined,
+    touched.live && moved ? mustStayWithinTheSeasonLimit(request.season, request.othersInSeason) : undefined,
     moved ? mustBeAllowedInTheGroup(request) : undefined,
-    touched.group ? mustHaveAPlaceLeft(request.group) : undefined,
+    touched.live && touched.group ? mustHaveAPlaceLeft(request.group) : undefined,
     moved || touched.newSlots.length > 0 ? mustChooseSlotsWell(request) : undefined,
-    mustFindRoomInEachSlot(
-      request.chosen,
-      offeredAmong(request).filter(({ id }) => touched.newSlots.includes(id)),
-    ),
+    touched.live ? mustFindRoomInEachSlot(request.chosen, newSlots) : undefined,
   );
 }
 

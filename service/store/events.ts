@@ -1,13 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
-import { attendance, event_registrations, events } from "./schema.ts";
+import { attendance, events } from "./schema.ts";
 
 /** An event as it is stored (club-api §2.7). */
-export type ClubEvent = typeof events.$inferSelect;
+export type StoredEvent = typeof events.$inferSelect;
 
 /** A page of events, ascending id: of every season, or of one. */
-export function listEvents(db: Queryable, { after, take }: Window, season?: number): Promise<ClubEvent[]> {
+export function listEvents(db: Queryable, { after, take }: Window, season?: number): Promise<StoredEvent[]> {
   return db
     .select()
     .from(events)
@@ -17,13 +17,13 @@ export function listEvents(db: Queryable, { after, take }: Window, season?: numb
 }
 
 /** One event. */
-export async function findEvent(db: Queryable, id: number): Promise<ClubEvent | undefined> {
+export async function findEvent(db: Queryable, id: number): Promise<StoredEvent | undefined> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
   return event;
 }
 
 /** The event's row, locked until the transaction ends. */
-export async function lockEvent(tx: Transaction, id: number): Promise<ClubEvent | undefined> {
+export async function lockEvent(tx: Transaction, id: number): Promise<StoredEvent | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
   return event;
 }
@@ -38,8 +38,8 @@ export async function insertEvent(tx: Transaction, event: typeof events.$inferIn
 /** Changes an event. One that moves to another season takes its registrations (by foreign key) and recorded attendance along. */
 export async function updateEvent(
   tx: Transaction,
-  before: ClubEvent,
-  change: Partial<Omit<ClubEvent, "id">>,
+  before: StoredEvent,
+  change: Partial<Omit<StoredEvent, "id">>,
 ): Promise<void> {
   await tx.update(events).set(change).where(eq(events.id, before.id));
   if (change.season_id === undefined || change.season_id === before.season_id) return;
@@ -47,14 +47,4 @@ export async function updateEvent(
     .update(attendance)
     .set({ season_id: change.season_id })
     .where(and(eq(attendance.type, "event"), eq(attendance.course_id, before.id)));
-}
-
-/** Locks an event's registrations before the event itself, as every decision about one of them does. */
-export async function lockRegistrationsOfEvent(tx: Transaction, event: number): Promise<void> {
-  await tx
-    .select({ id: event_registrations.id })
-    .from(event_registrations)
-    .where(eq(event_registrations.event_id, event))
-    .orderBy(asc(event_registrations.id))
-    .for("update");
 }

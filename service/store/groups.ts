@@ -71,19 +71,6 @@ export async function updateGroup(tx: Transaction, before: Group, change: GroupC
     .where(and(eq(attendance.type, "lesson"), inArray(attendance.course_id, ofGroup)));
 }
 
-/**
- * Locks a group's registrations before the group itself, as every decision about one of them does: a group that changes its
- * season changes them too.
- */
-export async function lockRegistrationsOfGroup(tx: Transaction, group: number): Promise<void> {
-  await tx
-    .select({ id: annual_registrations.id })
-    .from(annual_registrations)
-    .where(eq(annual_registrations.group_id, group))
-    .orderBy(asc(annual_registrations.id))
-    .for("update");
-}
-
 /** What `POST /groups/search` looks for (club-api §4.6). */
 export interface GroupSearch {
   season_id: number;

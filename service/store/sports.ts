@@ -25,6 +25,6 @@ export async function insertSport(tx: Transaction, sport: { name: string }): Pro
 }
 
 /** Changes a sport. */
-export async function updateSport(tx: Transaction, id: number, change: { name: string }): Promise<void> {
-  await tx.update(sports).set(change).where(eq(sports.id, id));
+export async function updateSport(tx: Transaction, { id, name }: Sport): Promise<void> {
+  await tx.update(sports).set({ name }).where(eq(sports.id, id));
 }

@@ -1,0 +1,405 @@
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCommunes } from "../communes/reference.ts";
+import { FEATURES } from "../contract/features.ts";
+import { club as clubTable, document_fields, medical_items, outbox } from "../store/schema.ts";
+import type { TestClient } from "../testing/client.ts";
+import { ClubData } from "../testing/club-data.ts";
+import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
+
+describe.each(KINDS)("annual registrations, %s", (kind) => {
+  let service: TestService;
+  let club: TestClub;
+  let client: TestClient;
+  let make: ClubData;
+  let season: number;
+  beforeAll(async () => {
+    service = await startService(kind);
+    club = await service.createClub();
+    client = await club.client();
+    make = new ClubData(client);
+    season = await make.season();
+  });
+  afterAll(() => service.stop());
+
+  const read = async (id: number) => (await client.get(`/annual-registrations/${id}`)).body.data;
+  const create = async (member_id: number, group_id: number, more: object = {}) =>
+    client.post("/annual-registrations", { member_id, group_id, ...more });
+  const decide = (id: number, verb: string) => client.post(`/annual-registrations/${id}/${verb}`);
+  const announced = async () => {
+    const rows = await club.club.database.db.select().from(outbox).orderBy(asc(outbox.sequence));
+    return rows.map(({ type, subject, data }) => ({ type, subject, data }));
+  };
+
+  describe("a registration that fits", () => {
+    it("starts pending, with the moment it was made, and paths to person and group", async () => {
+      const [person, group] = [await make.person(), await make.group(season)];
+      const slot = await make.slot(season);
+      await client.patch(`/groups/${group}`, { slot_ids: [slot] });
+      const answer = await create(person, group, { slot_ids: [slot], licence_id: 12 });
+      expect(answer.status).toBe(200);
+      expect(await read(answer.body.data.id)).toEqual({
+        id: answer.body.data.id,
+        member_id: person,
+        group_id: group,
+        registered_at: expect.stringMatching(/^2026-09-12T08:/),
+        valid: null,
+        validated_at: null,
+        slot_ids: [slot],
+        licence_id: 12,
+        member_path: `/members/${person}`,
+        activity_path: `/groups/${group}`,
+      });
+    });
+
+    it("is validated at creation where the group validates by itself", async () => {
+      const group = await make.group(season, { auto_validate: true });
+      const registration = await read(await make.annual(await make.person(), group));
+      expect(registration).toMatchObject({ valid: true, validated_at: registration.registered_at });
+    });
+
+    it("announces what happened to it, with who and where", async () => {
+      const [person, group] = [await make.person(), await make.group(season)];
+      const before = (await announced()).length;
+      const id = await make.annual(person, group);
+      await decide(id, "validate");
+      await client.patch(`/annual-registrations/${id}`, { licence_id: 3 });
+      await decide(id, "refuse");
+      await decide(id, "cancel");
+      const events = (await announced()).slice(before);
+      expect(events.map(({ type, subject, data }) => [type, subject, data.resource.deleted])).toEqual([
+        ["registrations.created", `annual-registrations/${id}`, false],
+        ["registrations.validated", `annual-registrations/${id}`, false],
+        ["registrations.updated", `annual-registrations/${id}`, false],
+        ["registrations.refused", `annual-registrations/${id}`, false],
+        ["registrations.cancelled", `annual-registrations/${id}`, true],
+      ]);
+      expect(events[0]?.data).toEqual({
+        resource: {
+          type: "annual-registrations",
+          id: String(id),
+          path: `/annual-registrations/${id}`,
+          required_scopes: ["registrations:read"],
+          deleted: false,
+        },
+        context: { member_id: person, group_id: group },
+        links: {
+          member: { path: `/members/${person}`, required_scopes: ["members:read"] },
+          activity: { path: `/groups/${group}`, required_scopes: ["groups:read"] },
+        },
+      });
+    });
+  });
+
+  describe("decisions", () => {
+    it("validate sets the moment, refuse clears it, and both answer the resulting state", async () => {
+      const id = await make.annual(await make.person(), await make.group(season));
+      expect((await decide(id, "validate")).body).toEqual({ data: { id, valid: true } });
+      expect(await read(id)).toMatchObject({ valid: true, validated_at: expect.any(String) });
+      expect((await decide(id, "refuse")).body).toEqual({ data: { id, valid: false } });
+      expect(await read(id)).toMatchObject({ valid: false, validated_at: null });
+      expect((await decide(id, "validate")).body).toEqual({ data: { id, valid: true } });
+    });
+
+    it.each(["validate", "refuse"])("%s twice answers 409 and announces nothing", async (verb) => {
+      const id = await make.annual(await make.person(), await make.group(season));
+      await decide(id, verb);
+      const before = (await announced()).length;
+      const again = await decide(id, verb);
+      expect(again).toMatchObject({ status: 409, body: { code: "registration_state" } });
+      expect((await announced()).length).toBe(before);
+    });
+
+    it("the same key validates once and answers the same", async () => {
+      const id = await make.annual(await make.person(), await make.group(season));
+      const key = "validate-once-0001";
+      const first = await client.post(`/annual-registrations/${id}/validate`, undefined, { key });
+      const again = await client.post(`/annual-registrations/${id}/validate`, undefined, { key });
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body).toEqual(first.body);
+      const other = await client.post(`/annual-registrations/${id}/refuse`, undefined, { key });
+      expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
+    });
+
+    it.each(["cancel", "DELETE"])("%s removes it and frees its place", async (how) => {
+      const group = await make.group(season, { capacity: 1 });
+      const id = await make.member(await make.person(), group);
+      expect((await create(await make.person(), group)).body.code).toBe("capacity_reached");
+      const removed =
+        how === "cancel" ? await decide(id, "cancel") : await client.delete(`/annual-registrations/${id}`);
+      expect(removed).toMatchObject({ status: 200, body: { data: { id } } });
+      expect((await client.get(`/annual-registrations/${id}`)).status).toBe(404);
+      expect((await announced()).at(-1)).toMatchObject({
+        type: "registrations.cancelled",
+        subject: `annual-registrations/${id}`,
+        data: { resource: { deleted: true } },
+      });
+      expect((await create(await make.person(), group)).status).toBe(200);
+    });
+
+    it("a refused registration frees its place and its person", async () => {
+      const group = await make.group(season, { capacity: 1 });
+      const person = await make.person();
+      const first = await make.member(person, group);
+      await decide(first, "refuse");
+      const second = await make.member(person, group);
+      expect(await decide(first, "validate")).toMatchObject({ status: 409, body: { code: "already_registered" } });
+      await decide(second, "cancel");
+      expect((await decide(first, "validate")).status).toBe(200);
+    });
+
+    it("of a registration that does not exist are 404", async () => {
+      for (const verb of ["validate", "refuse", "cancel"]) expect((await decide(999_999, verb)).status).toBe(404);
+      expect((await client.delete("/annual-registrations/999999")).status).toBe(404);
+      expect((await client.patch("/annual-registrations/999999", { licence_id: 1 })).status).toBe(404);
+    });
+  });
+
+  describe("the rules at creation", () => {
+    it("one live registration per person and group", async () => {
+      const [person, group] = [await make.person(), await make.group(season)];
+      const first = await make.annual(person, group);
+      expect(await create(person, group)).toMatchObject({ status: 409, body: { code: "already_registered" } });
+      await decide(first, "refuse");
+      expect((await create(person, group)).status).toBe(200);
+    });
+
+    it("capacity counts validated registrations only; null is no limit, 0 none", async () => {
+      const two = await make.group(season, { capacity: 2 });
+      await make.annual(await make.person(), two);
+      await make.annual(await make.person(), two);
+      await make.member(await make.person(), two);
+      await make.member(await make.person(), two);
+      expect(await create(await make.person(), two)).toMatchObject({ status: 422, body: { code: "capacity_reached" } });
+      const none = await make.group(season, { capacity: 0 });
+      expect((await create(await make.person(), none)).body.code).toBe("capacity_reached");
+      const open = await make.group(season, { capacity: null });
+      expect((await create(await make.person(), open)).status).toBe(200);
+    });
+
+    it("birth year and sex", async () => {
+      const girls = await make.group(season, { birth_year_start: 2016, birth_year_end: 2014, sex: "Femme" });
+      const code = async (person: object) => (await create(await make.person(person), girls)).body.code;
+      expect(await code({ birth_date: "2017-01-01" })).toBe("age_not_allowed");
+      expect(await code({ birth_date: "2013-12-31" })).toBe("age_not_allowed");
+      expect(await code({ birth_date: null })).toBe("birth_date_required");
+      expect(await code({ birth_date: "2015-01-01", sex: "Homme" })).toBe("sex_not_allowed");
+      expect(await code({ birth_date: "2014-01-01" })).toBeUndefined();
+    });
+
+    it("slots: offered by the group, not full, not too many", async () => {
+      const [one, two, elsewhere] = [
+        await make.slot(season),
+        await make.slot(season, { capacity: 1 }),
+        await make.slot(season),
+      ];
+      const group = await make.group(season, { slot_ids: [one, two], slot_count: 1 });
+      const code = async (slot_ids: number[]) => {
+        const { status, body } = await create(await make.person(), group, { slot_ids });
+        return [status, body.code, body.errors?.[0]?.pointer];
+      };
+      expect(await code([elsewhere])).toEqual([422, "slot_not_offered", "/slot_ids/0"]);
+      expect(await code([one, two])).toEqual([422, "too_many_slots", "/slot_ids"]);
+      await make.member(await make.person(), group, { slot_ids: [two] });
+      expect(await code([two])).toEqual([422, "slot_full", "/slot_ids/0"]);
+      expect(await code([one, one])).toEqual([200, undefined, undefined]);
+    });
+
+    it("max_annual_registrations per person and season", async () => {
+      const limited = await make.season({ max_annual_registrations: 1 });
+      const [first, second] = [await make.group(limited), await make.group(limited)];
+      const person = await make.person();
+      const registration = await make.annual(person, first);
+      expect(await create(person, second)).toMatchObject({ status: 422, body: { code: "registration_limit_reached" } });
+      expect((await create(await make.person(), second)).status).toBe(200);
+      await decide(registration, "cancel");
+      expect((await create(person, second)).status).toBe(200);
+    });
+
+    it("tells all reasons, the first one as the code", async () => {
+      const group = await make.group(season, { capacity: 0, sex: "Homme" });
+      const { body } = await create(await make.person(), group);
+      expect(body).toMatchObject({ code: "sex_not_allowed", detail: body.errors[0].detail });
+      expect(body.errors.map((error: { code: string }) => error.code)).toEqual(["sex_not_allowed", "capacity_reached"]);
+    });
+
+    it("a person or group that does not exist is a fault of its field", async () => {
+      const { status, body } = await create(999_999, 999_999);
+      expect([status, body.code]).toEqual([422, "validation_failed"]);
+      expect(body.errors.map((error: { pointer: string }) => error.pointer)).toEqual(["/member_id", "/group_id"]);
+    });
+
+    it("an integration may register to an invitation_only group: that is the invitation", async () => {
+      const group = await make.group(season, { invitation_only: true });
+      expect((await create(await make.person(), group)).status).toBe(200);
+    });
+  });
+
+  describe("the opening of a season", () => {
+    const open = { registration_start: "2026-10-01", registration_end: "2026-10-31" };
+
+    it("holds everybody back until the general opening, and after the last day", async () => {
+      const group = await make.group(await make.season(open));
+      expect(await create(await make.person(), group)).toMatchObject({
+        status: 422,
+        body: { code: "registration_closed" },
+      });
+      const past = await make.season({ registration_start: "2026-08-01", registration_end: "2026-09-11" });
+      expect((await create(await make.person(), await make.group(past))).body.code).toBe("registration_closed");
+      const lastDay = await make.season({ registration_start: "2026-08-01", registration_end: "2026-09-12" });
+      expect((await create(await make.person(), await make.group(lastDay))).status).toBe(200);
+    });
+
+    it("lets the previous season's members in earlier, or everyone previously registered", async () => {
+      const years = (year: number) => ({ start_date: `${year}-09-01`, end_date: `${year + 1}-06-30` });
+      const old = await make.group(await make.season({ ...years(2019) }));
+      const recent = await make.group(await make.season({ ...years(2020) }));
+      const next = await make.season({ ...years(2021), ...open, previous_registration_start: "2026-09-12" });
+      const group = await make.group(next);
+      const [longAgo, lastYear, pending] = [await make.person(), await make.person(), await make.person()];
+      await make.member(longAgo, old);
+      await make.member(lastYear, recent);
+      await make.annual(pending, recent);
+      expect((await create(lastYear, group)).status).toBe(200);
+      expect((await create(longAgo, group)).body.code).toBe("registration_closed");
+      expect((await create(pending, group)).body.code).toBe("registration_closed");
+      await client.patch(`/seasons/${next}`, { previous_registration_all: true });
+      expect((await create(longAgo, group)).status).toBe(200);
+      expect((await create(pending, group)).body.code).toBe("registration_closed");
+    });
+
+    it("lets people of the season's commune in earlier, while the feature is on", async () => {
+      const city_code = findCommunes("35300")[0]?.city_code;
+      const group = await make.group(await make.season({ ...open, city_registration_start: "2026-09-12", city_code }));
+      const [here, there] = [await make.person({ city_code }), await make.person()];
+      expect((await create(here, group)).status).toBe(200);
+      expect((await create(there, group)).body.code).toBe("registration_closed");
+    });
+  });
+
+  describe("at validation", () => {
+    it("the rules are asked again", async () => {
+      const group = await make.group(season, { capacity: 1 });
+      const late = await make.annual(await make.person(), group);
+      await make.member(await make.person(), group);
+      expect(await decide(late, "validate")).toMatchObject({ status: 422, body: { code: "capacity_reached" } });
+      expect(await read(late)).toMatchObject({ valid: null, validated_at: null });
+      await client.patch(`/groups/${group}`, { capacity: 2 });
+      expect((await decide(late, "validate")).status).toBe(200);
+    });
+
+    it("a full slot stops it too", async () => {
+      const slot = await make.slot(season, { capacity: 1 });
+      const group = await make.group(season, { slot_ids: [slot] });
+      const late = await make.annual(await make.person(), group, { slot_ids: [slot] });
+      await make.member(await make.person(), group, { slot_ids: [slot] });
+      expect((await decide(late, "validate")).body.code).toBe("slot_full");
+    });
+
+    it("the season's dates are not", async () => {
+      const closing = await make.season();
+      const id = await make.annual(await make.person(), await make.group(closing));
+      await client.patch(`/seasons/${closing}`, { registration_end: "2026-09-02" });
+      expect((await decide(id, "validate")).status).toBe(200);
+    });
+
+    it("required documents and medical items must be there, while the club uses them", async () => {
+      const strict = await service.createClub();
+      const its = await strict.client();
+      const data = new ClubData(its);
+      const { db } = strict.club.database;
+      await db.insert(document_fields).values({ name: "Photo", required: true });
+      await db.update(clubTable).set({ medical_required: true });
+      const itsSeason = await data.season();
+      const [person, group] = [await data.person(), await data.group(itsSeason, { auto_validate: true })];
+      const id = await data.annual(person, group);
+      const validate = () => its.post(`/annual-registrations/${id}/validate`);
+      const { status, body } = await validate();
+      expect([status, body.code, body.errors.length]).toEqual([422, "documents_missing", 2]);
+      expect(body.errors[1].code).toBe("medical_missing");
+      await db.update(clubTable).set({ features: FEATURES.filter((feature) => feature !== "documents") });
+      expect((await validate()).body.code).toBe("medical_missing");
+      await db.insert(medical_items).values({
+        member_id: person,
+        season_id: itsSeason,
+        certificate_end: "2026-09-11",
+        valid: true,
+        updated_at: new Date(),
+      });
+      expect((await validate()).body.code).toBe("medical_missing");
+      await db.update(medical_items).set({ certificate_end: "2027-09-11" });
+      expect((await validate()).status).toBe(200);
+    });
+  });
+
+  describe("PATCH", () => {
+    it("changes only what it names, and null clears", async () => {
+      const [one, two] = [await make.slot(season), await make.slot(season)];
+      const group = await make.group(season, { slot_ids: [one, two] });
+      const id = await make.annual(await make.person(), group, { slot_ids: [one], licence_id: 5 });
+      const before = await read(id);
+      await client.patch(`/annual-registrations/${id}`, { slot_ids: [two, one] });
+      expect(await read(id)).toEqual({ ...before, slot_ids: [one, two] });
+      await client.patch(`/annual-registrations/${id}`, { licence_id: null, slot_ids: [] });
+      expect(await read(id)).toEqual({ ...before, slot_ids: [], licence_id: null });
+    });
+
+    it("keeps a place in a full group, and needs one in another", async () => {
+      const [from, to] = [await make.group(season, { capacity: 1 }), await make.group(season, { capacity: 0 })];
+      const id = await make.member(await make.person(), from);
+      expect((await client.patch(`/annual-registrations/${id}`, { licence_id: 1 })).status).toBe(200);
+      const moved = await client.patch(`/annual-registrations/${id}`, { group_id: to });
+      expect(moved).toMatchObject({ status: 422, body: { code: "capacity_reached" } });
+      await client.patch(`/groups/${to}`, { capacity: 1 });
+      expect((await client.patch(`/annual-registrations/${id}`, { group_id: to })).status).toBe(200);
+      expect(await read(id)).toMatchObject({ group_id: to, valid: true });
+      expect((await create(await make.person(), from)).status).toBe(200);
+    });
+
+    it("asks the rules about the merged record", async () => {
+      const slot = await make.slot(season);
+      const [offering, other] = [await make.group(season, { slot_ids: [slot] }), await make.group(season)];
+      const id = await make.annual(await make.person(), offering, { slot_ids: [slot] });
+      expect((await client.patch(`/annual-registrations/${id}`, { group_id: other })).body.code).toBe(
+        "slot_not_offered",
+      );
+      expect((await client.patch(`/annual-registrations/${id}`, { group_id: other, slot_ids: [] })).status).toBe(200);
+    });
+
+    it("cannot give a person a second live registration to a group", async () => {
+      const group = await make.group(season);
+      const [one, two] = [await make.person(), await make.person()];
+      await make.annual(one, group);
+      const id = await make.annual(two, group);
+      expect(await client.patch(`/annual-registrations/${id}`, { member_id: one })).toMatchObject({
+        status: 409,
+        body: { code: "already_registered" },
+      });
+    });
+
+    it("refuses an empty body and unknown fields", async () => {
+      const id = await make.annual(await make.person(), await make.group(season));
+      expect((await client.patch(`/annual-registrations/${id}`, {})).status).toBe(422);
+      const { status, body } = await client.patch(`/annual-registrations/${id}`, {
+        valid: true,
+        event_id: 1,
+        licence_id: 1,
+      });
+      expect([status, body.errors.map((error: { code: string }) => error.code)]).toEqual([
+        422,
+        ["unknown_field", "unknown_field"],
+      ]);
+      expect(await read(id)).toMatchObject({ valid: null, licence_id: null });
+    });
+  });
+
+  it("follows a group into another season", async () => {
+    const [here, there] = [await make.season(), await make.season()];
+    const group = await make.group(here);
+    const id = await make.member(await make.person(), group);
+    await client.patch(`/groups/${group}`, { season_id: there });
+    const ids = async (of: number) =>
+      (await client.all(`/seasons/${of}/annual-registrations`)).map((registration) => registration.id);
+    expect([await ids(here), await ids(there)]).toEqual([[], [id]]);
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  cancelAnnualRegistration,
+  changeAnnualRegistration,
+  createAnnualRegistration,
+  deleteAnnualRegistration,
+  listAnnualRegistrations,
+  readAnnualRegistration,
+  refuseAnnualRegistration,
+  validateAnnualRegistration,
+} from "../contract/annual-registrations.ts";
+import type { Features } from "../contract/features.ts";
+import type { ClubEvent, EventType } from "../events/outbox.ts";
+import { validationFailed } from "../problem.ts";
+import {
+  reasonsAgainstAnnualChange,
+  reasonsAgainstAnnualCreation,
+  reasonsAgainstAnnualValidation,
+} from "../rules/annual-registration.ts";
+import { validityAtCreation } from "../rules/auto-validation.ts";
+import { isLive } from "../rules/transitions.ts";
+import { type AnnualFacts, type AnnualWish, findPriority, lockAnnualFacts } from "../store/annual-case.ts";
+import * as store from "../store/annual-registrations.ts";
+import type { Transaction } from "../store/database.ts";
+import { findOwed } from "../store/owed.ts";
+import { afterPage } from "./paging.ts";
+import { refuseFor, unknownAt } from "./refuse.ts";
+import { decisionRoutes } from "./registration-decisions.ts";
+import { type Call, type Route, read, write } from "./route.ts";
+
+type AnyCall = Pick<Call<string, unknown>, "features" | "caller" | "today">;
+
+/** club-api §4.5, annual registrations */
+export const annualRegistrationRoutes: Route[] = [
+  read(listAnnualRegistrations, async (db, { query, features }) => {
+    const rows = await store.listAnnualRegistrations(db, { after: query.after, take: query.limit + 1 });
+    return afterPage(rows, query.limit, (row) => presentAnnualRegistration(row, features));
+  }),
+
+  read(readAnnualRegistration, async (db, { params, features }) => {
+    const registration = await store.findAnnualRegistration(db, params.id);
+    return registration && { data: presentAnnualRegistration(registration, features) };
+  }),
+
+  write(createAnnualRegistration, {
+    decide: async (tx, call) => {
+      const facts = await factsOf(tx, { slot_ids: [], ...call.body }, call.features);
+      const person = { ...facts.person, ...(await findPriority(tx, facts.person, facts.season)) };
+      refuseFor(
+        reasonsAgainstAnnualCreation({ ...facts, person, othersInSeason: facts.others.live, today: call.today }),
+      );
+      return { facts, valid: await validityOf(tx, call, facts) };
+    },
+    commit: async (tx, { body, now }, _found, { facts, valid }) => {
+      const registration = {
+        member_id: body.member_id,
+        group_id: body.group_id,
+        season_id: facts.season.id,
+        slot_ids: sortedSlots(facts.chosen),
+        licence_id: body.licence_id ?? null,
+        registered_at: now,
+        valid,
+        validated_at: valid ? now : null,
+      };
+      const id = await store.insertAnnualRegistration(tx, registration);
+      const types = valid
+        ? (["registrations.created", "registrations.validated"] as const)
+        : (["registrations.created"] as const);
+      return { id, events: types.map((type) => announcement(type, { id, ...registration })) };
+    },
+  }),
+
+  write(changeAnnualRegistration, {
+    find: (tx, { params }) => store.lockAnnualRegistration(tx, params.id),
+    decide: async (tx, { body, features }, before) => {
+      const wish = { ...before, ...body, registration_id: before.id };
+      const facts = await factsOf(tx, wish, features);
+      refuseFor(
+        reasonsAgainstAnnualChange(
+          { ...facts, othersInSeason: facts.others.live },
+          {
+            live: isLive(before.valid),
+            member: wish.member_id !== before.member_id,
+            group: wish.group_id !== before.group_id,
+            newSlots: facts.chosen.filter((id) => !before.slot_ids.includes(id)),
+          },
+        ),
+      );
+      return facts;
+    },
+    commit: async (tx, { body }, before, facts) => {
+      const slots = body.slot_ids === undefined ? {} : { slot_ids: sortedSlots(facts.chosen) };
+      const after = { ...before, ...body, ...slots, season_id: facts.season.id };
+      const { member_id, group_id, season_id, slot_ids, licence_id } = after;
+      await store.updateAnnualRegistration(tx, before.id, { member_id, group_id, season_id, slot_ids, licence_id });
+      return { id: before.id, events: [announcement("registrations.updated", after)] };
+    },
+  }),
+
+  ...decisionRoutes<store.AnnualRegistration>({
+    operations: {
+      validate: validateAnnualRegistration,
+      refuse: refuseAnnualRegistration,
+      cancel: cancelAnnualRegistration,
+      delete: deleteAnnualRegistration,
+    },
+    lock: store.lockAnnualRegistration,
+    decide: store.decideAnnualRegistration,
+    remove: store.deleteAnnualRegistration,
+    reasonsAgainstValidation: async (tx, call, registration) => {
+      const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call.features);
+      return reasonsAgainst(tx, call, facts);
+    },
+    announce: announcement,
+  }),
+];
+
+/**
+ * What the rules look at, locked.
+ * @throws Problem 422 `validation_failed` when the person or the group does not exist
+ */
+async function factsOf(tx: Transaction, wish: AnnualWish, features: Features): Promise<AnnualFacts> {
+  const facts = await lockAnnualFacts(tx, wish, features);
+  if ("unknown" in facts) throw validationFailed(facts.unknown.map((field) => unknownAt(`/${field}`)));
+  return facts;
+}
+
+async function reasonsAgainst(tx: Transaction, { caller, features, today }: AnyCall, facts: AnnualFacts) {
+  const owed = await findOwed(
+    tx,
+    { member_id: facts.person.id, season_id: facts.season.id },
+    {
+      documents: features.has("documents"),
+      medical: features.has("medical") && caller.settings.medical_required,
+      today,
+    },
+  );
+  return reasonsAgainstAnnualValidation({ ...facts, owed, othersInSeason: facts.others.validated });
+}
+
+async function validityOf(tx: Transaction, call: AnyCall, facts: AnnualFacts) {
+  if (!facts.group.auto_validate) return null;
+  return validityAtCreation(facts.group, await reasonsAgainst(tx, call, facts));
+}
+
+function sortedSlots(chosen: readonly number[]): number[] {
+  return [...chosen].sort((a, b) => a - b);
+}
+
+/** An annual registration as the club's contract shows it (club-api §2.10). */
+export function presentAnnualRegistration(registration: store.AnnualRegistration, features: Features) {
+  const { id, member_id, group_id, registered_at, valid, validated_at, slot_ids, licence_id } = registration;
+  return {
+    ...{ id, member_id, group_id, registered_at, valid, validated_at },
+    ...(features.has("slots") && { slot_ids }),
+    ...(features.has("licences") && { licence_id }),
+    member_path: `/members/${member_id}`,
+    activity_path: `/groups/${group_id}`,
+  };
+}
+
+type Announced = Pick<store.AnnualRegistration, "id" | "member_id" | "group_id">;
+
+function announcement(type: EventType, { id, member_id, group_id }: Announced, deleted = false): ClubEvent {
+  const path = `/annual-registrations/${id}`;
+  return {
+    type,
+    subject: path.slice(1),
+    resource: { type: "annual-registrations", id, path, required_scopes: ["registrations:read"], deleted },
+    context: { member_id, group_id },
+    links: {
+      member: { path: `/members/${member_id}`, required_scopes: ["members:read"] },
+      activity: { path: `/groups/${group_id}`, required_scopes: ["groups:read"] },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Features } from "../contract/features.ts";
+import {
+  createGroup,
+  listGroupLessons,
+  listGroupMembers,
+  listGroups,
+  readGroup,
+  searchGroups,
+  updateGroup,
+} from "../contract/groups.ts";
+import type { FieldError } from "../problem.ts";
+import { faultsOfBirthYears } from "../rules/activity.ts";
+import type { Transaction } from "../store/database.ts";
+import * as store from "../store/groups.ts";
+import { listLessons } from "../store/lessons.ts";
+import { listMembersOfGroup } from "../store/people.ts";
+import { findSlotsOutside } from "../store/references.ts";
+import { announceDeprecation } from "./deprecation.ts";
+import { presentLesson } from "./lessons.ts";
+import { afterPage } from "./paging.ts";
+import { fieldErrors, refuseFaults, unknownAt, unknownReferences } from "./refuse.ts";
+import { type Route, read, write } from "./route.ts";
+
+/** club-api §4.6, groups, and the export of §4.12 */
+export const groupRoutes: Route[] = [
+  read(listGroups, async (db, call) => {
+    announceDeprecation(call.query.all, call);
+    const { after, limit } = call.query;
+    const rows = await store.listGroups(db, { after, take: limit + 1 });
+    return afterPage(rows, limit, (row) => presentGroup(row, call.features));
+  }),
+
+  read(readGroup, async (db, { params, features }) => {
+    const group = await store.findGroup(db, params.id);
+    return group && { data: presentGroup(group, features) };
+  }),
+
+  read(listGroupLessons, async (db, { params, query }) => {
+    const rows = await listLessons(db, { after: query.after, take: query.limit + 1 }, params.id);
+    if (rows.length === 0 && !(await store.findGroup(db, params.id))) return undefined;
+    return afterPage(rows, query.limit, presentLesson);
+  }),
+
+  read(listGroupMembers, async (db, { params, query, features }) => {
+    const rows = await listMembersOfGroup(db, params.id, { after: query.after, take: query.limit + 1 });
+    if (rows.length === 0 && !(await store.findGroup(db, params.id))) return undefined;
+    return afterPage(rows, query.limit, ({ slot_ids, ...row }) => ({
+      ...row,
+      ...(features.has("slots") && { slot_ids }),
+    }));
+  }),
+
+  read(searchGroups, async (db, { body, features }) => {
+    const { limit, ...search } = body;
+    const rows = await store.searchGroups(db, { ...search, withSlots: features.has("slots"), take: limit + 1 });
+    return {
+      data: rows.slice(0, limit).map(({ group, ...found }) => ({ ...presentGroup(group, features), ...found })),
+      meta: { truncated: rows.length > limit, limit },
+    };
+  }),
+
+  write(createGroup, {
+    decide: async (tx, { body }) => refuseFaults(await faultsOf(tx, body, body)),
+    commit: async (tx, { body }) => ({ id: await store.insertGroup(tx, body) }),
+  }),
+
+  write(updateGroup, {
+    find: (tx, { params }) => store.lockGroup(tx, params.id),
+    decide: async (tx, { body }, before) => refuseFaults(await faultsOf(tx, body, { ...before, ...body })),
+    commit: async (tx, { body }, before) => {
+      await store.updateGroup(tx, before, body);
+      return { id: before.id };
+    },
+  }),
+];
+
+/** What is wrong with the references that a write sets, and with the group as it would be. */
+async function faultsOf(
+  tx: Transaction,
+  set: store.GroupChange,
+  merged: Pick<store.Group, "season_id" | "birth_year_start" | "birth_year_end"> & { slot_ids?: number[] },
+): Promise<FieldError[]> {
+  const slots = set.slot_ids || set.season_id ? (merged.slot_ids ?? []) : [];
+  const outside = new Set(await findSlotsOutside(tx, merged.season_id, slots));
+  return [
+    ...fieldErrors(faultsOfBirthYears(merged)),
+    ...(await unknownReferences(tx, "season", "/season_id", set.season_id)),
+    ...(await unknownReferences(tx, "sport", "/sport_id", set.sport_id)),
+    ...slots.flatMap((id, index) => (outside.has(id) ? [unknownAt(`/slot_ids/${index}`)] : [])),
+  ];
+}
+
+/** A group as the club's contract shows it (club-api §2.6). */
+export function presentGroup(group: store.Group, features: Features) {
+  const { folded_name: _folded, invitation_only, slot_count, slot_ids, licence_ids, ...shown } = group;
+  return {
+    ...shown,
+    ...(features.has("invitations") && { invitation_only }),
+    ...(features.has("slots") && { slot_count, slot_ids }),
+    ...(features.has("licences") && { licence_ids }),
+    season_path: `/seasons/${group.season_id}`,
+    members_path: `/groups/${group.id}/members`,
+    lessons_path: `/groups/${group.id}/lessons`,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Operation } from "../contract/operation.ts";
+import type { ClubEvent, EventType } from "../events/outbox.ts";
+import { refusal } from "../problem.ts";
+import type { Denial } from "../rules/denial.ts";
+import { transition, type Validity } from "../rules/transitions.ts";
+import type { Transaction } from "../store/database.ts";
+import { refuseFor } from "./refuse.ts";
+import { type Call, type Route, write } from "./route.ts";
+
+type DecisionCall = Call<string, unknown>;
+
+/** Every operation on one registration has its identifier in the path. */
+const idIn = ({ params }: DecisionCall) => (params as { id: number }).id;
+
+/** What is decided about: annual registrations or event registrations. Both obey the same table of states. */
+export interface Decided<Registration extends { id: number; valid: Validity }> {
+  operations: Record<"validate" | "refuse" | "cancel" | "delete", Operation>;
+  lock: (tx: Transaction, id: number) => Promise<Registration | undefined>;
+  decide: (tx: Transaction, id: number, valid: Validity, now: Date) => Promise<void>;
+  remove: (tx: Transaction, id: number) => Promise<void>;
+  reasonsAgainstValidation: (tx: Transaction, call: DecisionCall, registration: Registration) => Promise<Denial[]>;
+  announce: (type: EventType, registration: Registration, deleted?: boolean) => ClubEvent;
+}
+
+/** validate, refuse, cancel and DELETE (decisions: Registration states). */
+export function decisionRoutes<R extends { id: number; valid: Validity }>(kind: Decided<R>): Route[] {
+  return [toState(kind, "validate"), toState(kind, "refuse"), toNothing(kind, "cancel"), toNothing(kind, "delete")];
+}
+
+function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, operation: "validate" | "refuse"): Route {
+  const type = operation === "validate" ? "registrations.validated" : "registrations.refused";
+  return write(kind.operations[operation], {
+    find: (tx, call) => kind.lock(tx, idIn(call)),
+    decide: async (tx, call, registration) => {
+      const result = transition(registration.valid, operation);
+      if ("denied" in result) throw refusal([result.denied]);
+      if (operation === "validate") refuseFor(await kind.reasonsAgainstValidation(tx, call, registration));
+      return operation === "validate";
+    },
+    commit: async (tx, { now }, registration, valid) => {
+      await kind.decide(tx, registration.id, valid, now);
+      return { id: registration.id, more: { valid }, events: [kind.announce(type, registration)] };
+    },
+  });
+}
+
+function toNothing<R extends { id: number; valid: Validity }>(kind: Decided<R>, operation: "cancel" | "delete"): Route {
+  return write(kind.operations[operation], {
+    find: (tx, call) => kind.lock(tx, idIn(call)),
+    commit: async (tx, _call, registration) => {
+      await kind.remove(tx, registration.id);
+      return { id: registration.id, events: [kind.announce("registrations.cancelled", registration, true)] };
+    },
+  });
+}
