@@ -1,0 +1,6 @@
+/** Next calls this once a process, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { boot } = await import("#lib/boot.ts");
+  await boot();
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
+import { connectFirstClub } from "#lib/club/first-club.ts";
+import { environment } from "#lib/environment.ts";
+import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
+import { startLive, stopLive } from "#lib/live/live.ts";
+import { log } from "#lib/log.ts";
+import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
+import { closeStore, store } from "#lib/store/database.ts";
+import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { EnvironmentError } from "#runtime/environment.ts";
+
+/** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
+const STOP_WITHIN_MS = 10_000;
+
+const kept = globalThis as { __guichet_boot?: Promise<void> };
+
+/**
+ * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the jobs. Once a process. What
+ * the owner of the machine must mend ends the program with one line.
+ */
+export function boot(): Promise<void> {
+  kept.__guichet_boot ??= start().catch((cause: unknown) => {
+    console.error(startFailure(cause));
+    process.exit(1);
+  });
+  return kept.__guichet_boot;
+}
+
+async function start(): Promise<void> {
+  const { firstClub } = environment();
+  const { db } = await store();
+  if (firstClub) await connectFirstClub(db, firstClub);
+  await startLive();
+  await startAccess();
+  await startMirror();
+  await startJobs();
+  stopOnSignal();
+}
+
+/** In the order in which one needs the other: who reads and writes first, the store last. */
+async function stop(): Promise<void> {
+  await stopJobs();
+  await stopMirror();
+  await stopAccess();
+  await stopLive();
+  await closeStore();
+}
+
+/** With NEXT_MANUAL_SIG_HANDLE Next leaves the signals to us; without it (`next dev`) it ends the process itself. */
+function stopOnSignal(): void {
+  if (!process.env.NEXT_MANUAL_SIG_HANDLE) return;
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        log().error({ err: cause }, "the program did not stop in order");
+        process.exit(1);
+      },
+    );
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+}
+
+/** One line for what the owner can mend; anything else is a defect and keeps its stack. */
+function startFailure(cause: unknown): string {
+  if (cause instanceof EnvironmentError || cause instanceof DirectoryLockedError) return cause.message;
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000")
+    return `DATABASE_URL: the database cannot be opened (${code}).`;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

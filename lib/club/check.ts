@@ -1,0 +1,55 @@
+import "server-only";
+import type { Credential } from "#lib/store/clubs.ts";
+import { apiOf } from "./client.ts";
+import { ClubError } from "./error.ts";
+import { Governor } from "./governor.ts";
+import { fetchGrant, type Grant } from "./grant.ts";
+import { memoryLedger } from "./ledger.ts";
+import { TokenSource } from "./token.ts";
+
+/** What the front desk is of little use without; each missing one is told, none stops the connection. */
+export const DESK_SCOPES = [
+  "groups:read",
+  "events:read",
+  "members:read",
+  "registrations:read",
+  "registrations:write",
+] as const;
+
+/** A connection that somebody is about to make, or wants to know the health of. */
+export interface Connection {
+  baseUrl: string;
+  clientId: string;
+  credential: Credential;
+}
+
+/** `error` is told in words by `errorWords`. */
+export type ConnectionCheck =
+  | { ok: true; grant: Grant; missingScopes: string[] }
+  | {
+      ok: false;
+      error: {
+        kind: string;
+        code: string;
+        detail: string;
+        retryAfterSeconds: number | undefined;
+        requestId: string | undefined;
+      };
+    };
+
+/**
+ * Tries a connection with two calls (a token, the context) and tells its failures apart: unreachable, no club at the address, wrong
+ * credentials, API switched off, nothing granted.
+ */
+export async function checkConnection({ baseUrl, clientId, credential }: Connection): Promise<ConnectionCheck> {
+  const club = { slug: "new", name: "", baseUrl, clientId, method: credential.kind, hasWebhookSecret: false };
+  const token = new TokenSource({ baseUrl, clientId, credential: async () => credential });
+  try {
+    const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click");
+    return { ok: true, grant, missingScopes: DESK_SCOPES.filter((scope) => !grant.scopes.includes(scope)) };
+  } catch (cause) {
+    if (!(cause instanceof ClubError)) throw cause;
+    const { kind, code, detail, retryAfterSeconds, requestId } = cause;
+    return { ok: false, error: { kind, code, detail, retryAfterSeconds, requestId } };
+  }
+}
