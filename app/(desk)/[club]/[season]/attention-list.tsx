@@ -1,0 +1,82 @@
+import { CircleCheck, Clock, Copy, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type Attention, LONG_WAIT_DAYS } from "#lib/mirror/overview.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+interface Item {
+  key: string;
+  icon: LucideIcon;
+  words: string;
+  detail?: string;
+  href: string;
+}
+
+/** What somebody should look at. Says so too when there is nothing. */
+export function AttentionList({ attention, base }: { attention: Attention; base: string }) {
+  const words = useTranslations("overview.attention");
+  const items = useItems(attention, base);
+  return (
+    <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <h2 id="attention" className="pb-2 text-base">
+        {words("title")}
+      </h2>
+      {items.length > 0 ? (
+        <ul className="divide-y divide-line border-line border-y">
+          {items.map(({ key, icon: Icon, words, detail, href }) => (
+            <li key={key}>
+              <Link href={href} className="-mx-2 flex gap-3 rounded px-2 py-2.5 transition-colors hover:bg-hover">
+                <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-pending" strokeWidth={1.75} />
+                <span className="min-w-0">
+                  <span className="block [text-wrap:pretty]">{words}</span>
+                  {detail ? <span className="block text-ink-soft text-sm [text-wrap:pretty]">{detail}</span> : null}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="flex gap-3 border-line border-y py-2.5 text-ink-soft">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-validated" />
+          {words("none")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useItems({ pendingInFull, waitingLong, doubled, overfull }: Attention, base: string): Item[] {
+  const words = useTranslations("overview.attention");
+  const formats = useFormats();
+  const list = (query: Record<string, string>) => `${base}/registrations?${new URLSearchParams(query)}`;
+  const [first] = overfull;
+  const items: (Item | false | undefined)[] = [
+    pendingInFull > 0 && {
+      key: "full",
+      icon: UserRoundX,
+      words: words("pendingInFull", { count: pendingInFull }),
+      href: list({ state: "pending", places: "none" }),
+    },
+    waitingLong > 0 && {
+      key: "long",
+      icon: Clock,
+      words: words("waitingLong", { count: waitingLong, days: LONG_WAIT_DAYS }),
+      href: list({ state: "pending", sort: "registered", order: "asc" }),
+    },
+    doubled > 0 && {
+      key: "doubled",
+      icon: Copy,
+      words: words("doubled", { count: doubled }),
+      detail: words("doubledDetail"),
+      href: list({ state: "pending", sort: "name", order: "asc" }),
+    },
+    first && {
+      key: "overfull",
+      icon: UsersRound,
+      words: words("overfull", { count: overfull.length }),
+      detail: formats.list(overfull.slice(0, 3).map(({ name, id }) => name ?? String(id))),
+      href: list({ kind: first.kind, state: "validated", activity: String(first.id) }),
+    },
+  ];
+  return items.filter((item) => item !== false && item !== undefined);
+}

@@ -1,0 +1,22 @@
+import { notFound } from "next/navigation";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { requireSeat } from "#lib/access/seat.ts";
+import { openSeason } from "#lib/mirror/mirror.ts";
+import { store } from "#lib/store/database.ts";
+import { seasonsOf } from "../queries.ts";
+
+/** Pages of a season. Opening one keeps that season copied from now on. */
+export default async function SeasonLayout({ params, children }: LayoutProps<"/[club]/[season]">) {
+  const { club, season } = await params;
+  await requireSeat(club);
+  const { seasons } = await seasonsOf(club);
+  const known = seasons.find(({ id }) => String(id) === season);
+  if (!known) notFound();
+  await openSeason((await store()).db, club, known.id);
+  return (
+    <>
+      <FillProgress club={club} season={known.id} />
+      {children}
+    </>
+  );
+}

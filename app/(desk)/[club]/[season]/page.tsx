@@ -1,0 +1,94 @@
+import { CircleCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
+import { readOverview } from "#lib/mirror/overview.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+import { seasonsOf } from "../queries.ts";
+import { AttentionList } from "./attention-list.tsx";
+import { SeasonCounts } from "./season-counts.tsx";
+import { WaitingTable } from "./waiting-table.tsx";
+
+type Props = PageProps<"/[club]/[season]">;
+
+async function seasonNamed({ params }: Props) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const { seasons } = await seasonsOf(club);
+  const known = seasons.find(({ id }) => String(id) === season);
+  if (!known) notFound();
+  return { seat, season: known };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { season } = await seasonNamed(props);
+  return { title: season.name ?? (await getTranslations("overview"))("title") };
+}
+
+/** The season at one look. Everything comes from the mirror: opening it costs no call. */
+export default async function OverviewPage(props: Props) {
+  const { seat, season } = await seasonNamed(props);
+  const words = await getTranslations("overview");
+  const formats = formatsOf(await getLocale());
+  const reason = await whyNot(mayReadRegistrations(seat));
+  const base = `/${seat.club}/${season.id}`;
+  const header = (
+    <PageHeader
+      title={season.name ?? words("title")}
+      description={registrationWords(season, dateIn(TIME_ZONE, now()), words, formats.date)}
+    />
+  );
+  if (reason) {
+    return (
+      <>
+        {header}
+        <EmptyState title={words("noRegistrations")}>{reason}</EmptyState>
+      </>
+    );
+  }
+  const overview = await readOverview((await store()).db, seat.club, season.id, now());
+  return (
+    <>
+      {header}
+      <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <SeasonCounts counts={overview.counts} base={base} />
+        <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">
+          <h2 id="waiting" className="pb-2 text-base">
+            {words("waiting.title")}
+          </h2>
+          {overview.waiting.length > 0 ? (
+            <WaitingTable activities={overview.waiting} base={base} />
+          ) : (
+            <EmptyState icon={CircleCheck} title={words("waiting.none")} className="border-line border-t py-10">
+              {words("waiting.noneWords")}
+            </EmptyState>
+          )}
+        </section>
+        <AttentionList attention={overview.attention} base={base} />
+      </div>
+    </>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"overview">>>;
+
+/** Whether one can register today, and until or from when. */
+function registrationWords(
+  season: { registrationStart: string | null; registrationEnd: string | null },
+  today: string,
+  words: Words,
+  date: (moment: string) => string,
+): string {
+  const { registrationStart: start, registrationEnd: end } = season;
+  if (!start || !end) return words("registration.unknown");
+  if (today < start) return words("registration.ahead", { date: date(start) });
+  if (today > end) return words("registration.over", { date: date(end) });
+  return words("registration.open", { date: date(end) });
+}

@@ -1,0 +1,53 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { StateIcon } from "#components/ui/badge.tsx";
+import type { Overview } from "#lib/mirror/overview.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+const kinds = ["annual", "event"] as const;
+const states = ["pending", "validated", "refused"] as const;
+
+/** The season's registrations by kind and state; every number leads to its rows. */
+export function SeasonCounts({ counts, base }: { counts: Overview["counts"]; base: string }) {
+  const words = useTranslations("overview");
+  const formats = useFormats();
+  return (
+    <section aria-labelledby="counts" className="min-w-0 xl:col-start-1">
+      <h2 id="counts" className="sr-only">
+        {words("counts.title")}
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {kinds.map((kind) => (
+          <div key={kind} className="overflow-hidden rounded-lg border border-line bg-surface">
+            <h3 className="flex items-baseline justify-between border-line border-b px-4 py-2 font-medium text-sm">
+              {words(`counts.${kind}`)}
+              <span className="font-normal text-ink-soft tabular-nums">
+                {words("counts.total", {
+                  count: counts[kind].pending + counts[kind].validated + counts[kind].refused,
+                })}
+              </span>
+            </h3>
+            <dl className="grid grid-cols-3 divide-x divide-line">
+              {states.map((state) => (
+                <div key={state} className="relative px-4 py-3 transition-colors hover:bg-hover/60">
+                  <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
+                    <StateIcon state={state} className="max-sm:hidden" />
+                    <span className="truncate">{words(`counts.${state}`)}</span>
+                  </dt>
+                  <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">
+                    <Link
+                      href={`${base}/registrations?${new URLSearchParams({ kind, state })}`}
+                      className="after:absolute after:inset-0"
+                    >
+                      {formats.number(counts[kind][state])}
+                    </Link>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { CalendarPlus } from "lucide-react";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { requireSeat } from "#lib/access/seat.ts";
+import { seasonsOf } from "./queries.ts";
+
+/** A club's start is its running season. */
+export default async function ClubPage({ params }: PageProps<"/[club]">) {
+  const { club } = await params;
+  await requireSeat(club);
+  const { running } = await seasonsOf(club);
+  if (running) redirect(`/${club}/${running.id}`);
+  const words = await getTranslations("frame.noSeason");
+  return (
+    <EmptyState icon={CalendarPlus} title={<h1>{words("title")}</h1>}>
+      {words("words")}
+    </EmptyState>
+  );
+}

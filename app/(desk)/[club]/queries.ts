@@ -1,0 +1,37 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import type { DeskData } from "#components/frame/desk.tsx";
+import { sections } from "#components/frame/sections.ts";
+import type { Seat } from "#lib/access/permissions.ts";
+import { currentPerson } from "#lib/access/person.ts";
+import { now } from "#lib/clock.ts";
+import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+
+/** The seasons of a club and the one that runs. */
+export const seasonsOf = cache(async (club: string) => {
+  const seasons = await readSeasons((await store()).db, club);
+  return { seasons, running: currentSeason(seasons, dateIn(TIME_ZONE, now())) };
+});
+
+/** What the frame shows around every page of a club. */
+export async function deskData(seat: Seat): Promise<DeskData> {
+  const { db } = await store();
+  const person = await currentPerson();
+  const clubs = (await listClubs(db)).filter(({ slug }) => person?.roles[slug]);
+  const club = clubs.find(({ slug }) => slug === seat.club);
+  if (!person || !club) notFound();
+  const { seasons, running } = await seasonsOf(seat.club);
+  return {
+    club: { slug: club.slug, name: club.name },
+    clubs: clubs.map(({ slug, name }) => ({ slug, name })),
+    seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+    running: running?.id ?? null,
+    person: { name: person.name, email: person.email, role: seat.role },
+    visible: sections.filter(({ rule }) => rule(seat).allowed).map(({ key }) => key),
+  };
+}

@@ -1,0 +1,25 @@
+import { DoorOpen } from "lucide-react";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SignOutButton } from "#components/frame/sign-out-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { currentPerson } from "#lib/access/person.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+
+/** The start: straight to the person's club, of several to the first by name. */
+export default async function StartPage() {
+  const person = await currentPerson();
+  if (!person) redirect("/sign-in");
+  const clubs = await listClubs((await store()).db);
+  const first = clubs.find(({ slug }) => person.roles[slug]);
+  if (first) redirect(`/${first.slug}`);
+  const words = await getTranslations("access.noClub");
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <EmptyState icon={DoorOpen} title={<h1>{words("title")}</h1>} action={<SignOutButton words={words("signOut")} />}>
+        {words("words")}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { CloudOff, RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { Tooltip } from "#components/ui/tooltip.tsx";
+import { errorWords } from "#lib/club/words.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useDesk } from "./desk.tsx";
+import { useDeskStatus } from "./status.ts";
+
+/** How old what one sees is, and a button for a fresh copy. Stale data says so itself. */
+export function DataAge({ club, season }: { club: string; season: number }) {
+  const words = useTranslations("frame.age");
+  const errors = useTranslations("errors");
+  const formats = useFormats();
+  const { refresh } = useDesk();
+  const { status, failed, look } = useDeskStatus(club, season);
+  const [asking, setAsking] = useState(false);
+
+  const ask = async () => {
+    setAsking(true);
+    try {
+      const answer = await refresh(club, season);
+      if (!answer.ok) toast({ words: answer.words, tone: "plain" });
+    } catch {
+      toast({ words: words("failed"), tone: "plain" });
+    } finally {
+      setAsking(false);
+      look();
+    }
+  };
+
+  const mirror = status?.mirror;
+  const running = Boolean(mirror?.phase) || asking;
+  const age = mirror?.asOf && status ? formats.ago(mirror.asOf, new Date(status.now)) : undefined;
+  const label = failed ? words("offline") : running ? words("reading") : age ? words("asOf", { age }) : words("never");
+  const trouble = failed || Boolean(mirror?.error);
+  const detail = mirror?.error
+    ? words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })
+    : words("explain");
+  return (
+    <div className="flex shrink-0 items-center" aria-live="off">
+      <Tooltip words={detail} side="bottom">
+        <button
+          type="button"
+          className={cn(
+            "hidden h-8 cursor-default items-center gap-1.5 rounded px-2 text-sm tabular-nums md:flex",
+            trouble ? "text-pending" : "text-ink-soft",
+          )}
+        >
+          {trouble ? <CloudOff aria-hidden className="size-4" /> : null}
+          {status || failed ? label : null}
+        </button>
+      </Tooltip>
+      <IconButton
+        label={status ? words("refresh", { age: label }) : words("refreshPlain")}
+        pending={false}
+        onClick={() => void ask()}
+      >
+        <RefreshCw aria-hidden className={cn(running && "animate-spin", trouble && "text-pending")} />
+      </IconButton>
+    </div>
+  );
+}

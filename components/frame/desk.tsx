@@ -1,0 +1,46 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Role } from "#lib/access/roles.ts";
+import { type Section, type SectionKey, sections } from "./sections.ts";
+
+export interface DeskSeason {
+  id: number;
+  name: string | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** What the frame knows, read once on the server. */
+export interface DeskData {
+  club: { slug: string; name: string };
+  /** Clubs in which the person has a role. */
+  clubs: readonly { slug: string; name: string }[];
+  seasons: readonly DeskSeason[];
+  /** The season that runs today, for pages that belong to none. */
+  running: number | null;
+  person: { name: string; email: string; role: Role };
+  visible: readonly SectionKey[];
+}
+
+/** Asks for a new copy of a season; gives the words of a refusal. */
+export type Refresh = (club: string, season: number) => Promise<{ ok: true } | { ok: false; words: string }>;
+
+const Context = createContext<(DeskData & { refresh: Refresh }) | null>(null);
+
+export function DeskProvider({ data, refresh, children }: { data: DeskData; refresh: Refresh; children: ReactNode }) {
+  const value = useMemo(() => ({ ...data, refresh }), [data, refresh]);
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The desk one sits at: who, which club, which season. Only within the frame. */
+export function useDesk() {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("useDesk is for components inside the frame.");
+  const { season } = useParams<{ season?: string }>();
+  const named = Number(season);
+  const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);
+  const visible: Section[] = sections.filter(({ key, of }) => desk.visible.includes(key) && (of === "club" || current));
+  return { ...desk, season: current, sections: visible };
+}

@@ -1,0 +1,47 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { BottomBar } from "./bottom-bar.tsx";
+import { type DeskData, DeskProvider, type Refresh } from "./desk.tsx";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface FrameProps {
+  data: DeskData;
+  refresh: Refresh;
+  /** Running jobs, bottom right; survives navigation because it hangs here. */
+  dock?: ReactNode;
+  children: ReactNode;
+}
+
+/** The desk: rail at the left, bar on top, on phones a bar at the bottom. What prints is the content alone. */
+export async function Frame({ data, refresh, dock, children }: FrameProps) {
+  const words = await getTranslations("frame");
+  return (
+    <DeskProvider data={data} refresh={refresh}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-accent-on focus:translate-y-0"
+      >
+        {words("skip")}
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] print:block">
+        <Rail />
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <TopBar />
+          {/* The focus lands here after the skip link, and after a page change by keyboard. */}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 print:pb-0"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      <div data-frame="chrome" className="fixed right-3 bottom-[4.5rem] z-30 empty:hidden md:right-4 md:bottom-4">
+        {dock}
+      </div>
+      <BottomBar />
+    </DeskProvider>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { cn } from "#components/ui/class-names.ts";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { useDesk } from "./desk.tsx";
+import { Mark } from "./mark.tsx";
+import { type Section, sectionHref } from "./sections.ts";
+
+/** The left rail at the desk: club, sections, account. */
+export function Rail() {
+  const words = useTranslations("frame");
+  const { sections } = useDesk();
+  const ofSeason = sections.filter(({ of }) => of === "season");
+  const ofClub = sections.filter(({ of }) => of === "club");
+  return (
+    <div
+      data-frame="chrome"
+      className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken px-2.5 pb-2.5 md:flex"
+    >
+      <ClubSwitcher />
+      <nav aria-label={words("sectionsLabel")} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-2">
+        <SectionList sections={ofSeason} />
+        <SectionList sections={ofClub} />
+      </nav>
+      <AccountMenu />
+    </div>
+  );
+}
+
+function SectionList({ sections }: { sections: readonly Section[] }) {
+  const words = useTranslations("frame.sections");
+  const isCurrent = useIsCurrent();
+  const { club, season } = useDesk();
+  return (
+    <ul className="space-y-px">
+      {sections.map((section) => (
+        <li key={section.key}>
+          <Link
+            href={sectionHref(section, club.slug, season?.id ?? 0)}
+            aria-current={isCurrent(section) ? "page" : undefined}
+            className={cn(
+              "flex h-8 items-center gap-2.5 rounded px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+              "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
+            )}
+          >
+            <section.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            {words(section.key)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a section is the one whose page is shown; of several that match, the longest path is. */
+export function useIsCurrent(): (section: Section) => boolean {
+  const path = usePathname();
+  const { club, season, sections } = useDesk();
+  const href = (section: Section) => sectionHref(section, club.slug, season?.id ?? 0);
+  const within = (section: Section) => path === href(section) || path.startsWith(`${href(section)}/`);
+  const [best] = sections.filter(within).sort((a, b) => href(b).length - href(a).length);
+  return (section) => section.key === best?.key;
+}
+
+function ClubSwitcher() {
+  const words = useTranslations("frame");
+  const router = useRouter();
+  const { club, clubs } = useDesk();
+  const face = (
+    <>
+      <span className="grid size-7 shrink-0 place-content-center rounded bg-accent text-accent-on">
+        <Mark className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-left font-semibold" title={club.name}>
+        {club.name}
+      </span>
+    </>
+  );
+  const style = "flex h-bar w-full shrink-0 items-center gap-2.5 px-1.5";
+  if (clubs.length < 2) {
+    return (
+      <Link href={`/${club.slug}`} className={style}>
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className={style} aria-label={words("clubLabel", { name: club.name })}>
+        {face}
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>{words("clubs")}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={club.slug} onValueChange={(slug) => router.push(`/${slug}`)}>
+          {clubs.map(({ slug, name }) => (
+            <DropdownMenuRadioItem key={slug} value={slug}>
+              {name}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

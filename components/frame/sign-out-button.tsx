@@ -1,0 +1,8 @@
+"use client";
+
+import { Button } from "#components/ui/button.tsx";
+import { leave } from "./account-menu.tsx";
+
+export function SignOutButton({ words }: { words: string }) {
+  return <Button onClick={() => void leave()}>{words}</Button>;
+}

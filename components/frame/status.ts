@@ -1,0 +1,45 @@
+"use client";
+
+import useSWR from "swr";
+import { useLive } from "./live.ts";
+
+/** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
+export interface DeskStatus {
+  mirror: {
+    ready: boolean;
+    asOf: string | null;
+    phase: string | null;
+    done: number;
+    total: number | null;
+    missingScopes: string[];
+    error: { code: string; kind: string } | null;
+  };
+  quota: { limit: number; left: number; windowSeconds: number; blockedSeconds: number; waiting: number };
+  /** The server's clock: ages are counted by it, not by the browser's. */
+  now: string;
+}
+
+/** Between two looks when nothing happens: the quota refills and the copy ages all the same. */
+const LOOK_MS = 15_000;
+/** While the first copy is being filled the bar should move. */
+const LOOK_WHILE_FILLING_MS = 1_000;
+
+async function read(path: string): Promise<DeskStatus> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`The status answered ${response.status}.`);
+  return response.json() as Promise<DeskStatus>;
+}
+
+/** The live status of a season; undefined until first read. `failed`: the dashboard itself does not answer. */
+export function useDeskStatus(
+  club: string,
+  season: number,
+): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
+  const { data, error, mutate } = useSWR(`/api/clubs/${club}/status?season=${season}`, read, {
+    refreshInterval: (latest) =>
+      latest && (!latest.mirror.ready || latest.mirror.phase) ? LOOK_WHILE_FILLING_MS : LOOK_MS,
+    keepPreviousData: false,
+  });
+  useLive(club, ["mirror"], () => void mutate());
+  return { status: data, failed: Boolean(error), look: () => void mutate() };
+}
