@@ -82,6 +82,9 @@ export interface GroupSearch {
   take: number;
 }
 
+// `${groups}.id`, not `${groups.id}`: drizzle drops the table's name from columns of a select without joins, and inside a
+// subquery a bare "id" would be the subquery's own.
+
 /** Groups of a season with their weekly schedules and the count of their validated registrants, ascending id. */
 export function searchGroups(db: Queryable, search: GroupSearch) {
   const { season_id, query, day, sport_id, withSlots, take } = search;
@@ -90,7 +93,7 @@ export function searchGroups(db: Queryable, search: GroupSearch) {
       group: groups,
       schedules: schedulesOf(withSlots),
       validated_count: sql<number>`(select count(*)::int from ${annual_registrations} r
-        where r.group_id = ${groups.id} and r.valid = true)`,
+        where r.group_id = ${groups}.id and r.valid = true)`,
     })
     .from(groups)
     .where(
@@ -112,9 +115,9 @@ function isNamed(query: string): SQL | undefined {
 }
 
 function meetsOn(day: Day, withSlots: boolean): SQL {
-  const lesson = sql`exists (select 1 from ${lessons} l where l.group_id = ${groups.id} and l.day = ${day})`;
+  const lesson = sql`exists (select 1 from ${lessons} l where l.group_id = ${groups}.id and l.day = ${day})`;
   if (!withSlots) return lesson;
-  return sql`(${lesson} or exists (select 1 from ${slots} s where s.id = any(${groups.slot_ids}) and s.day = ${day}))`;
+  return sql`(${lesson} or exists (select 1 from ${slots} s where s.id = any(${groups}.slot_ids) and s.day = ${day}))`;
 }
 
 function schedulesOf(withSlots: boolean) {
@@ -122,9 +125,9 @@ function schedulesOf(withSlots: boolean) {
     'name', ${name}, 'day', ${alias}.day, 'hour', ${alias}.hour, 'minute', ${alias}.minute,
     'duration_minutes', ${alias}.duration_minutes, 'location', ${alias}.location, 'trainer_ids', ${alias}.trainer_ids)`;
   const fromLessons = sql`select 1 as kind, l.id, ${entry("lesson", sql`null`, sql`l`)} as entry
-    from ${lessons} l where l.group_id = ${groups.id}`;
+    from ${lessons} l where l.group_id = ${groups}.id`;
   const fromSlots = sql`union all select 2, s.id, ${entry("slot", sql`s.name`, sql`s`)}
-    from ${slots} s where s.id = any(${groups.slot_ids})`;
+    from ${slots} s where s.id = any(${groups}.slot_ids)`;
   return sql<Schedule[]>`(select coalesce(json_agg(x.entry order by x.kind, x.id), '[]'::json)
     from (${fromLessons} ${withSlots ? fromSlots : sql``}) x)`;
 }

@@ -33,10 +33,12 @@ export interface Window {
   take: number;
 }
 
+// `${people}.id`, not `${people.id}`: drizzle drops the table's name from columns of a select without joins, and inside a
+// subquery a bare "id" would be the subquery's own.
 const parents = sql<Parent[]>`(
   select coalesce(json_agg(json_build_object('type', r.type, 'first_name', r.first_name, 'last_name', r.last_name,
     'title', r.title, 'phone', r.phone, 'email', r.email, 'profession', r.profession) order by r.position), '[]'::json)
-  from ${legal_representatives} r where r.member_id = ${people.id})`;
+  from ${legal_representatives} r where r.member_id = ${people}.id)`;
 
 const record = {
   id: people.id,
@@ -102,7 +104,7 @@ const validatedRegistrations = (season: number, group?: number) => sql<Validated
   select coalesce(json_agg(json_build_object('id', r.id, 'group_id', r.group_id, 'group_name', g.name,
     'season_id', r.season_id, 'valid', r.valid) order by r.id), '[]'::json)
   from ${annual_registrations} r join ${groups} g on g.id = r.group_id
-  where r.season_id = ${season} and r.member_id = ${people.id} and r.valid = true
+  where r.season_id = ${season} and r.member_id = ${people}.id and r.valid = true
     ${group === undefined ? sql`` : sql`and r.group_id = ${group}`})`;
 
 /**
@@ -142,7 +144,7 @@ export interface PersonSearch {
 export function searchSeasonMembers(db: Queryable, search: PersonSearch) {
   const { season_id, group_id, take } = search;
   const member = sql`exists (select 1 from ${annual_registrations} r where r.season_id = ${season_id}
-    and r.member_id = ${people.id} and r.valid = true
+    and r.member_id = ${people}.id and r.valid = true
     ${group_id === undefined ? sql`` : sql`and r.group_id = ${group_id}`})`;
   return db
     .select({ ...record, registrations: validatedRegistrations(season_id).as("registrations") })
@@ -160,7 +162,7 @@ function isFoundBy(query: string): SQL | undefined {
   return or(
     named(sql`${people.folded_name}`),
     sql`lower(${people.email}) = ${email}`,
-    sql`exists (select 1 from ${legal_representatives} l where l.member_id = ${people.id}
+    sql`exists (select 1 from ${legal_representatives} l where l.member_id = ${people}.id
       and (lower(l.email) = ${email} or (${named(sql`l.folded_name`)})))`,
   );
 }
