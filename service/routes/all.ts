@@ -1,14 +1,17 @@
 import { annualRegistrationRoutes } from "./annual-registrations.ts";
+import { attendanceRoutes } from "./attendance.ts";
 import { eventRegistrationRoutes } from "./event-registrations.ts";
 import { eventRoutes } from "./events.ts";
 import { groupRoutes } from "./groups.ts";
 import { lessonRoutes } from "./lessons.ts";
+import { paymentRoutes } from "./payments.ts";
 import { peopleRoutes } from "./people.ts";
 import type { Route } from "./route.ts";
 import { seasonCollectionRoutes } from "./season-collections.ts";
 import { seasonRoutes } from "./seasons.ts";
 import { slotRoutes } from "./slots.ts";
 import { sportRoutes } from "./sports.ts";
+import { staffHoursRoutes } from "./staff-hours.ts";
 
 /** Every route of the API. The contract is made of their operations: what is not here does not exist. */
 export const routes: readonly Route[] = [
@@ -22,4 +25,7 @@ export const routes: readonly Route[] = [
   ...slotRoutes,
   ...lessonRoutes,
   ...eventRoutes,
+  ...paymentRoutes,
+  ...attendanceRoutes,
+  ...staffHoursRoutes,
 ];

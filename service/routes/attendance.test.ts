@@ -1,0 +1,193 @@
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FEATURES } from "../contract/features.ts";
+import { outbox } from "../store/schema.ts";
+import type { TestClient } from "../testing/client.ts";
+import { ClubData } from "../testing/club-data.ts";
+import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
+
+/** The tests' clock: Saturday 12 September 2026. */
+describe.each(KINDS)("attendance, %s", (kind) => {
+  let service: TestService;
+  let club: TestClub;
+  let client: TestClient;
+  let make: ClubData;
+  let season: number;
+  beforeAll(async () => {
+    service = await startService(kind);
+    club = await service.createClub();
+    client = await club.client();
+    make = new ClubData(client);
+    season = await make.season();
+  });
+  afterAll(() => service.stop());
+
+  const sessions = (date: string, more = "") => client.all(`/attendance?date=${date}${more}`);
+  const participants = (date: string, type: string, course: number) =>
+    client.all(`/attendance?date=${date}&type=${type}&course_id=${course}`);
+
+  it("has a session for each lesson, slot and event of the date, at the club's clocks", async () => {
+    const group = await make.group(season, { name: "Éveil" });
+    const lesson = await make.lesson(group, { day: "jeudi", hour: 17, minute: 45, location: "Dojo" });
+    const slot = await make.slot(season, { name: "Jeudi midi", day: "jeudi", hour: 12, minute: 0 });
+    const event = await make.event(season, {
+      name: "Stage",
+      begin: "2026-09-09T09:00:00+02:00",
+      end: "2026-09-11T00:00:00+02:00",
+    });
+    expect(await sessions("2026-09-10")).toEqual([
+      {
+        ...{ type: "event", id: event, date: "2026-09-10", title: "Stage", location: null },
+        ...{ begin: "2026-09-09T07:00:00.000Z", end: "2026-09-10T22:00:00.000Z", can_take_attendance: true },
+      },
+      {
+        ...{ type: "slot", id: slot, date: "2026-09-10", title: "Jeudi midi", location: null },
+        ...{ begin: "2026-09-10T10:00:00.000Z", end: "2026-09-10T11:30:00.000Z", can_take_attendance: true },
+      },
+      {
+        ...{ type: "lesson", id: lesson, date: "2026-09-10", title: "Éveil", location: "Dojo" },
+        ...{ begin: "2026-09-10T15:45:00.000Z", end: "2026-09-10T16:45:00.000Z", can_take_attendance: true },
+      },
+    ]);
+    // It ended at midnight, and 11 September is no Thursday.
+    expect(await sessions("2026-09-11")).toEqual([]);
+    expect((await sessions("2026-09-10", "&type=slot")).map((one) => one.id)).toEqual([slot]);
+    expect(await sessions("2026-09-10", "&limit=1")).toHaveLength(3);
+  });
+
+  it("follows the change of clocks", async () => {
+    const lesson = await make.lesson(await make.group(season), { day: "dimanche", hour: 10, minute: 0 });
+    const beginsOn = async (date: string) =>
+      (await sessions(date, "&type=lesson")).find((one) => one.id === lesson)?.begin;
+    expect(await beginsOn("2026-10-18")).toBe("2026-10-18T08:00:00.000Z");
+    expect(await beginsOn("2026-10-25")).toBe("2026-10-25T09:00:00.000Z");
+  });
+
+  it("runs from the season's first to its last day, and opens on the day itself", async () => {
+    const group = await make.group(season);
+    const lesson = await make.lesson(group, { day: "samedi", hour: 23, minute: 0 });
+    const find = async (date: string) =>
+      (await sessions(date)).find((one) => one.type === "lesson" && one.id === lesson);
+    expect(await find("2026-08-29")).toBeUndefined();
+    expect((await find("2026-09-12"))?.can_take_attendance).toBe(true);
+    expect((await find("2026-09-19"))?.can_take_attendance).toBe(false);
+    expect((await find("2027-06-26"))?.can_take_attendance).toBe(false);
+    expect(await find("2027-07-03")).toBeUndefined();
+  });
+
+  it("expects the group at a lesson, the slot's people at a slot, the registered at an event", async () => {
+    const slot = await make.slot(season, { day: "vendredi" });
+    const [group, event] = [
+      await make.group(season, { slot_ids: [slot] }),
+      await make.event(season, { begin: "2026-09-11T09:00:00+02:00", end: "2026-09-11T10:00:00+02:00" }),
+    ];
+    const lesson = await make.lesson(group, { day: "vendredi" });
+    const [inSlot, plain, waiting] = [await make.person(), await make.person(), await make.person()];
+    await make.member(inSlot, group, { slot_ids: [slot] });
+    await make.member(plain, group);
+    await make.annual(waiting, group, { slot_ids: [slot] });
+    const toEvent = await make.toEvent(plain, event);
+    await client.post(`/event-registrations/${toEvent}/validate`);
+    const ids = async (type: string, course: number) =>
+      (await participants("2026-09-11", type, course)).map((one) => one.id);
+    expect(await ids("lesson", lesson)).toEqual([inSlot, plain]);
+    expect(await ids("slot", slot)).toEqual([inSlot]);
+    expect(await ids("event", event)).toEqual([plain]);
+    expect((await participants("2026-09-11", "lesson", lesson))[0]).toMatchObject({
+      first_name: "Camille",
+      presence: null,
+    });
+    expect(await client.all(`/attendance?date=2026-09-11&type=lesson&course_id=${lesson}&limit=1`)).toHaveLength(2);
+    const otherDay = await client.get(`/attendance?date=2026-09-10&type=lesson&course_id=${lesson}`);
+    expect(otherDay.status).toBe(404);
+  });
+
+  describe("a record", () => {
+    let person: number;
+    let lesson: number;
+    beforeAll(async () => {
+      const group = await make.group(season, { name: "Relevés" });
+      lesson = await make.lesson(group, { day: "mercredi" });
+      person = await make.person();
+      await make.member(person, group);
+    });
+    const take = (presence: string, more: object = {}) =>
+      client.post("/attendance", {
+        date: "2026-09-09",
+        type: "lesson",
+        course_id: lesson,
+        member_id: person,
+        presence,
+        ...more,
+      });
+
+    it("is kept, replaced, read in the session and in the person's history, and announced", async () => {
+      const first = await take("absent");
+      expect(first.status).toBe(200);
+      expect((await take("excused")).body).toEqual(first.body);
+      expect((await participants("2026-09-09", "lesson", lesson))[0]?.presence).toBe("excused");
+      const history = await client.all(`/members/${person}/attendance?season_id=${season}`);
+      expect(history).toEqual([
+        {
+          ...{ type: "lesson", course_id: lesson, date: "2026-09-09", title: "Relevés", presence: "excused" },
+          recorded_at: expect.stringMatching(/^2026-09-12T08:/),
+        },
+      ]);
+      const [event] = await club.club.database.db.select().from(outbox).orderBy(desc(outbox.sequence)).limit(1);
+      expect(event).toMatchObject({
+        type: "attendance.recorded",
+        data: {
+          resource: { required_scopes: ["attendance:read"] },
+          context: { member_id: person, session_type: "lesson", session_id: lesson, presence: "excused" },
+        },
+      });
+    });
+
+    it("is found by date, type and presence", async () => {
+      await take("present", { date: "2026-09-02" });
+      const count = async (filter: string) =>
+        (await client.all(`/members/${person}/attendance?season_id=${season}${filter}`)).length;
+      expect(await count("")).toBe(2);
+      expect(await count("&limit=1")).toBe(2);
+      expect(await count("&presence=present")).toBe(1);
+      expect(await count("&date_from=2026-09-09")).toBe(1);
+      expect(await count("&date_to=2026-09-02")).toBe(1);
+      expect(await count("&type=event")).toBe(0);
+      expect((await client.get(`/members/99999/attendance?season_id=${season}`)).status).toBe(404);
+      expect((await client.get(`/members/${person}/attendance`)).status).toBe(400);
+    });
+
+    it("is refused before its day, without its session, and for somebody who is not expected", async () => {
+      expect(await take("present", { date: "2026-09-16" })).toMatchObject({
+        status: 422,
+        body: { code: "attendance_not_open" },
+      });
+      const pointer = async (more: object) => (await take("present", more)).body.errors?.[0]?.pointer;
+      expect(await pointer({ date: "2026-09-08" })).toBe("/course_id");
+      expect(await pointer({ course_id: 99_999 })).toBe("/course_id");
+      expect(await pointer({ type: "slot" })).toBe("/course_id");
+      expect(await pointer({ member_id: await make.person() })).toBe("/member_id");
+      expect(await pointer({ member_id: 99_999 })).toBe("/member_id");
+      expect(await pointer({ presence: "late" })).toBe("/presence");
+      expect(await pointer({ comment: "x" })).toBe("/comment");
+    });
+  });
+
+  it.each([
+    ["", "?date"],
+    ["?date=2026-13-01", "?date"],
+    ["?date=2026-09-09&course_id=1", "?type"],
+    ["?date=2026-09-09&type=dance", "?type"],
+    ["?date=2026-09-09&type=slot&course_id=0", "?course_id"],
+  ])("refuses the query %j", async (query, pointer) => {
+    const answer = await client.get(`/attendance${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_query" } });
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+
+  it("knows no slots where the club has none", async () => {
+    const plain = await service.createClub({ features: FEATURES.filter((feature) => feature !== "slots") });
+    const answer = await (await plain.client()).get("/attendance?date=2026-09-10&type=slot");
+    expect(answer).toMatchObject({ status: 200, body: { data: [] } });
+  });
+});
