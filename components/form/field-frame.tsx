@@ -59,7 +59,17 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   );
 }
 
-function FieldLabel({ as, id, note, children }: { as: Widget["labels"]; id: string; note?: string | undefined; children: ReactNode }) {
+function FieldLabel({
+  as,
+  id,
+  note,
+  children,
+}: {
+  as: Widget["labels"];
+  id: string;
+  note?: string | undefined;
+  children: ReactNode;
+}) {
   if (as === "input")
     return (
       <Label htmlFor={id} id={`${id}-label`} note={note}>

@@ -3,15 +3,18 @@ import type { CompositeTester, Tester, Widget, WidgetProps } from "./widget.ts";
 import { BirthYearsComposite } from "./widgets/birth-years.tsx";
 import { FewChoicesWidget, ManyChoicesWidget, WeekdayWidget, YesNoWidget } from "./widgets/choice.tsx";
 import { DateTimeWidget, DateWidget } from "./widgets/date.tsx";
-import { listWidget } from "./widgets/list.tsx";
+import { ListWidget } from "./widgets/list.tsx";
 import { MoneyWidget, NumberWidget } from "./widgets/number.tsx";
 import { RawWidget, ReadOnlyWidget } from "./widgets/raw.tsx";
-import { groupWidget, recordsWidget } from "./widgets/records.tsx";
+import { GroupWidget, RecordsWidget } from "./widgets/records.tsx";
 import { LongTextWidget, TextWidget } from "./widgets/text.tsx";
 import { TimeOfDayComposite } from "./widgets/time-of-day.tsx";
 
 /** A widget written for one kind of field may stand in the list of all: its tester lets no other kind through. */
-const widget = <F extends Field>(component: (props: WidgetProps<F>) => React.ReactNode, labels: Widget["labels"] = "input"): Widget => ({
+const widget = <F extends Field>(
+  component: (props: WidgetProps<F>) => React.ReactNode,
+  labels: Widget["labels"] = "input",
+): Widget => ({
   component: component as Widget["component"],
   labels,
 });
@@ -33,15 +36,32 @@ export const baseTesters: readonly Tester[] = [
   { rank: 1, test: (field) => field.kind === "date", widget: widget(DateWidget) },
   { rank: 1, test: (field) => field.kind === "date-time", widget: widget(DateTimeWidget, "group") },
   { rank: 1, test: (field) => field.kind === "enum", widget: widget(ManyChoicesWidget) },
-  { rank: 1, test: (field) => field.kind === "list", widget: widget(listWidget(() => baseTesters), "group") },
-  { rank: 1, test: (field) => field.kind === "records", widget: widget(recordsWidget(() => baseTesters), "group") },
-  { rank: 1, test: (field) => field.kind === "group", widget: widget(groupWidget(() => baseTesters), "group") },
+  {
+    rank: 1,
+    test: (field) => field.kind === "list",
+    widget: widget(ListWidget, "group"),
+  },
+  {
+    rank: 1,
+    test: (field) => field.kind === "records",
+    widget: widget(RecordsWidget, "group"),
+  },
+  {
+    rank: 1,
+    test: (field) => field.kind === "group",
+    widget: widget(GroupWidget, "group"),
+  },
   {
     rank: 10,
-    test: (field) => field.kind === "text" && (field.maxLength === undefined || field.maxLength > LONG_TEXT) && !field.format,
+    test: (field) =>
+      field.kind === "text" && (field.maxLength === undefined || field.maxLength > LONG_TEXT) && !field.format,
     widget: widget(LongTextWidget),
   },
-  { rank: 10, test: (field) => field.kind === "enum" && field.options.length <= FEW, widget: widget(FewChoicesWidget, "group") },
+  {
+    rank: 10,
+    test: (field) => field.kind === "enum" && field.options.length <= FEW,
+    widget: widget(FewChoicesWidget, "group"),
+  },
   { rank: 20, test: (field) => isNumber(field) && /_euros$/.test(field.name), widget: widget(MoneyWidget) },
   { rank: 20, test: (field) => field.kind === "enum" && field.name === "day", widget: widget(WeekdayWidget, "group") },
   // A location is one line however many characters the contract would take.

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { Field, Option } from "#lib/contract/model.ts";
+import type { Tester } from "./widget.ts";
 
 /** What a form says, given by whoever knows the language and the domain. */
 export interface FormWords {
@@ -23,12 +24,14 @@ export interface FormFacts {
 interface Context {
   words: FormWords;
   facts: FormFacts;
+  /** The screen's testers: nested inputs are chosen by the same ones. */
+  testers: readonly Tester[];
 }
 
 const FormContext = createContext<Context | undefined>(undefined);
 
-export function FormSurroundings({ words, facts, children }: Context & { children: ReactNode }) {
-  return <FormContext value={{ words, facts }}>{children}</FormContext>;
+export function FormSurroundings({ words, facts, testers, children }: Context & { children: ReactNode }) {
+  return <FormContext value={{ words, facts, testers }}>{children}</FormContext>;
 }
 
 export function useFormWords(): FormWords {
@@ -37,6 +40,10 @@ export function useFormWords(): FormWords {
 
 export function useFormFacts(): FormFacts {
   return useSurroundings().facts;
+}
+
+export function useTesters(): readonly Tester[] {
+  return useSurroundings().testers;
 }
 
 function useSurroundings(): Context {

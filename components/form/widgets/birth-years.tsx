@@ -26,7 +26,16 @@ export function BirthYearsComposite(props: CompositeProps) {
   );
 }
 
-function Year({ name, label, values, onChange, onBlur, idOf, describedBy, invalid }: CompositeProps & { name: string; label: string }) {
+function Year({
+  name,
+  label,
+  values,
+  onChange,
+  onBlur,
+  idOf,
+  describedBy,
+  invalid,
+}: CompositeProps & { name: string; label: string }) {
   return (
     <div>
       <Label htmlFor={idOf(name)} className="text-ink-soft text-sm">
@@ -50,6 +59,7 @@ function Year({ name, label, values, onChange, onBlur, idOf, describedBy, invali
 function agesIn(year: number | undefined, oldest: unknown, mostRecent: unknown): [number, number] | undefined {
   const years = [mostRecent, oldest].map((text) => (/^\d{4}$/.test(String(text)) ? Number(text) : undefined));
   const [recent, old] = years;
-  if (year === undefined || recent === undefined || old === undefined || recent < old || recent > year) return undefined;
+  if (year === undefined || recent === undefined || old === undefined || recent < old || recent > year)
+    return undefined;
   return [year - recent, year - old];
 }

@@ -13,7 +13,16 @@ function mayBeUnset(field: { nullable: boolean; required: boolean; default?: unk
 }
 
 /** Yes, no, and where the contract allows it "not set", which is neither. */
-export function YesNoWidget({ field, value, onChange, onBlur, id, labelId, describedBy, invalid }: WidgetProps<BooleanField>) {
+export function YesNoWidget({
+  field,
+  value,
+  onChange,
+  onBlur,
+  id,
+  labelId,
+  describedBy,
+  invalid,
+}: WidgetProps<BooleanField>) {
   const words = useTranslations("form");
   const segments = [
     { value: "true", label: words("yes") },
@@ -35,7 +44,16 @@ export function YesNoWidget({ field, value, onChange, onBlur, id, labelId, descr
 }
 
 /** A few choices, all in sight. */
-export function FewChoicesWidget({ field, value, onChange, onBlur, id, labelId, describedBy, invalid }: WidgetProps<EnumField>) {
+export function FewChoicesWidget({
+  field,
+  value,
+  onChange,
+  onBlur,
+  id,
+  labelId,
+  describedBy,
+  invalid,
+}: WidgetProps<EnumField>) {
   const words = useTranslations("form");
   const names = useFormWords();
   const segments = field.options.map((option, index) => ({ value: String(index), label: names.option(field, option) }));
@@ -55,7 +73,16 @@ export function FewChoicesWidget({ field, value, onChange, onBlur, id, labelId, 
 }
 
 /** The days of the week in a row, named short and read out whole. */
-export function WeekdayWidget({ field, value, onChange, onBlur, id, labelId, describedBy, invalid }: WidgetProps<EnumField>) {
+export function WeekdayWidget({
+  field,
+  value,
+  onChange,
+  onBlur,
+  id,
+  labelId,
+  describedBy,
+  invalid,
+}: WidgetProps<EnumField>) {
   const words = useTranslations("form");
   const names = useFormWords();
   const segments = field.options.map((option) => {
@@ -78,7 +105,15 @@ export function WeekdayWidget({ field, value, onChange, onBlur, id, labelId, des
 }
 
 /** More choices than stand side by side: the browser's list. A value that is no longer offered stays visible. */
-export function ManyChoicesWidget({ field, value, onChange, onBlur, id, describedBy, invalid }: WidgetProps<EnumField>) {
+export function ManyChoicesWidget({
+  field,
+  value,
+  onChange,
+  onBlur,
+  id,
+  describedBy,
+  invalid,
+}: WidgetProps<EnumField>) {
   const words = useTranslations("form");
   const names = useFormWords();
   const chosen = field.options.findIndex((option) => option.value === value);

@@ -51,7 +51,7 @@ export function DateTimeWidget({ value, onChange, onBlur, id, labelId, described
   const moment = (value ?? { date: "", time: "" }) as LocalTime;
   const shared = { "aria-describedby": describedBy, "aria-invalid": invalid || undefined };
   return (
-    <div role="group" aria-labelledby={labelId} className="flex flex-wrap items-center gap-2">
+    <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-2">
       <NativeMoment
         {...shared}
         id={id}
@@ -72,6 +72,6 @@ export function DateTimeWidget({ value, onChange, onBlur, id, labelId, described
         className="w-32"
       />
       <span className="text-ink-soft text-sm">{words("inZone", { zone: timeZone })}</span>
-    </div>
+    </fieldset>
   );
 }

@@ -6,83 +6,76 @@ import { useRef } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import { FieldFrame } from "../field-frame.tsx";
-import type { Tester, WidgetProps } from "../widget.ts";
-import { widgetFor } from "../widget.ts";
-import { useFormWords } from "../words.tsx";
+import { type WidgetProps, widgetFor } from "../widget.ts";
+import { useFormWords, useTesters } from "../words.tsx";
 
 type Item = Record<string, unknown>;
 
 /** A list of nested items: add, remove, reorder, each with its own fields. What is removed is gone only when the form is sent. */
-export function recordsWidget(testers: () => readonly Tester[]) {
-  return function RecordsWidget(props: WidgetProps<RecordsField>) {
-    const { field, value, onChange, id, labelId, describedBy } = props;
-    const words = useTranslations("form");
-    const names = useFormWords();
-    const items = Array.isArray(value) ? (value as Item[]) : [];
-    const keys = useItemKeys(items.length);
-    const full = field.maxItems !== undefined && items.length >= field.maxItems;
-    const move = (from: number, to: number) => {
-      keys.move(from, to);
-      const moved = items[from];
-      if (moved) onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
-    };
-    const remove = (index: number) => {
-      keys.remove(index);
-      onChange(items.toSpliced(index, 1));
-    };
-    return (
-      <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-3">
-        {items.map((item, index) => (
-          <fieldset key={keys.of(index)} className="rounded border border-line bg-surface p-4">
-            <legend className="sr-only">{words("itemOf", { name: names.label(field), number: index + 1 })}</legend>
-            <div className="mb-3 flex items-center justify-between gap-2">
-              <span aria-hidden className="text-ink-soft text-sm">
-                {words("itemOf", { name: names.label(field), number: index + 1 })}
-              </span>
-              <ItemActions index={index} count={items.length} move={move} remove={remove} />
-            </div>
-            <NestedFields
-              {...props}
-              fields={field.fields}
-              parent={field}
-              item={item}
-              path={[index]}
-              onItem={(next) => onChange(items.with(index, next))}
-              testers={testers()}
-            />
-          </fieldset>
-        ))}
-        <Button
-          id={id}
-          disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null}
-          onClick={() => onChange([...items, {}])}
-        >
-          <Plus aria-hidden />
-          {words(items.length === 0 ? "addFirst" : "addAnother")}
-        </Button>
-      </div>
-    );
+export function RecordsWidget(props: WidgetProps<RecordsField>) {
+  const { field, value, onChange, id, labelId, describedBy } = props;
+  const words = useTranslations("form");
+  const names = useFormWords();
+  const items = Array.isArray(value) ? (value as Item[]) : [];
+  const keys = useItemKeys(items.length);
+  const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  const move = (from: number, to: number) => {
+    keys.move(from, to);
+    const moved = items[from];
+    if (moved) onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
+  const remove = (index: number) => {
+    keys.remove(index);
+    onChange(items.toSpliced(index, 1));
+  };
+  return (
+    <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-3">
+      {items.map((item, index) => (
+        <fieldset key={keys.of(index)} className="rounded border border-line bg-surface p-4">
+          <legend className="sr-only">{words("itemOf", { name: names.label(field), number: index + 1 })}</legend>
+          <div className="mb-3 flex items-center justify-between gap-2">
+            <span aria-hidden className="text-ink-soft text-sm">
+              {words("itemOf", { name: names.label(field), number: index + 1 })}
+            </span>
+            <ItemActions index={index} count={items.length} move={move} remove={remove} />
+          </div>
+          <NestedFields
+            {...props}
+            fields={field.fields}
+            parent={field}
+            item={item}
+            path={[index]}
+            onItem={(next) => onChange(items.with(index, next))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        id={id}
+        disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null}
+        onClick={() => onChange([...items, {}])}
+      >
+        <Plus aria-hidden />
+        {words(items.length === 0 ? "addFirst" : "addAnother")}
+      </Button>
+    </fieldset>
+  );
 }
 
 /** A nested object as a quiet group of its fields. */
-export function groupWidget(testers: () => readonly Tester[]) {
-  return function GroupWidget(props: WidgetProps<GroupField>) {
-    const item = (props.value ?? {}) as Item;
-    return (
-      <div role="group" aria-labelledby={props.labelId} id={props.id} className="border-line border-l-2 pl-4">
-        <NestedFields
-          {...props}
-          fields={props.field.fields}
-          parent={props.field}
-          item={item}
-          path={[]}
-          onItem={props.onChange}
-          testers={testers()}
-        />
-      </div>
-    );
-  };
+export function GroupWidget(props: WidgetProps<GroupField>) {
+  const item = (props.value ?? {}) as Item;
+  return (
+    <fieldset aria-labelledby={props.labelId} id={props.id} className="border-line border-l-2 pl-4">
+      <NestedFields
+        {...props}
+        fields={props.field.fields}
+        parent={props.field}
+        item={item}
+        path={[]}
+        onItem={props.onChange}
+      />
+    </fieldset>
+  );
 }
 
 function NestedFields({
@@ -94,15 +87,14 @@ function NestedFields({
   onBlur,
   id,
   nestedFaults,
-  testers,
 }: Pick<WidgetProps, "onBlur" | "id" | "nestedFaults"> & {
   fields: readonly Field[];
   parent: Field;
   item: Item;
   path: readonly number[];
   onItem(next: Item): void;
-  testers: readonly Tester[];
 }) {
+  const testers = useTesters();
   return (
     <div className="space-y-4">
       {fields.map((field) => {
