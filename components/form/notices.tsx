@@ -112,8 +112,13 @@ export function ConflictChoices({
           <legend className="float-left w-full font-medium">{conflict.label}</legend>
           <div className="clear-both space-y-1">
             {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} className="flex min-h-11 items-center gap-2.5 md:min-h-9">
+              <label
+                key={side}
+                htmlFor={`${group}-${conflict.key}-${side}`}
+                className="flex min-h-11 items-center gap-2.5 md:min-h-9"
+              >
                 <Radio
+                  id={`${group}-${conflict.key}-${side}`}
                   name={`${group}-${conflict.key}`}
                   checked={conflict.chosen === side}
                   onChange={() => onChoose(conflict.key, side)}
