@@ -1,7 +1,11 @@
 import "server-only";
+import { getTranslations } from "next-intl/server";
 import { now } from "#lib/clock.ts";
 import { clubApi, dataOf } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { errorWords } from "#lib/club/words.ts";
 import { formDigest } from "#lib/contract/change.ts";
+import { ContractFailure } from "#lib/contract/failure.ts";
 import { readContract } from "#lib/contract/fetch.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
@@ -16,17 +20,46 @@ export interface Opening {
   record: WireRecord | null;
 }
 
+/** Why there is no form, in words for the page in its place. */
+export interface NoForm {
+  title: string;
+  words: string;
+  next?: string;
+  requestId?: string | undefined;
+}
+
 /**
  * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`,
- * which is read anew from the service. undefined when the contract offers no such form.
- * @throws ContractFailure, ClubError
+ * which is read anew from the service. Whatever stands in the way is told in words.
  */
-export async function openForm(club: string, resource: ResourceName, id: number | null): Promise<Opening | undefined> {
-  const api = await clubApi(club);
-  const model = await currentModel(api.club.baseUrl, resource, id);
-  if (!model) return undefined;
-  const record = id === null ? null : onlyFields(model, await readRecord(club, resource, id));
-  return { model, digest: formDigest(model), record };
+export async function openForm(
+  club: string,
+  resource: ResourceName,
+  id: number | null,
+): Promise<{ opening: Opening } | { none: NoForm }> {
+  try {
+    const api = await clubApi(club);
+    const model = await currentModel(api.club.baseUrl, resource, id);
+    if (!model) return { none: await notOffered() };
+    const record = id === null ? null : onlyFields(model, await readRecord(club, resource, id));
+    return { opening: { model, digest: formDigest(model), record } };
+  } catch (failure) {
+    return { none: await failureWords(failure) };
+  }
+}
+
+async function notOffered(): Promise<NoForm> {
+  const words = await getTranslations("contract.notOffered");
+  return { title: words("title"), words: words("description") };
+}
+
+async function failureWords(failure: unknown): Promise<NoForm> {
+  const words = await getTranslations("contract");
+  if (failure instanceof ContractFailure)
+    return { title: words("failed.title"), words: words(`failed.${failure.code}`), next: words("failed.next") };
+  if (!(failure instanceof ClubError)) throw failure;
+  const errors = await getTranslations("errors");
+  return { title: words("notOpened"), words: errorWords(errors, failure), requestId: failure.requestId };
 }
 
 /** The model that the club's contract gives now for creating (`id` null) or editing. */
@@ -40,12 +73,6 @@ export async function currentModel(
   return formModel(document, id === null ? { method: "POST", path: collection } : { method: "PATCH", path: item });
 }
 
-/** Whether the club's contract lets a record of this kind be created now. */
-export async function mayBeCreated(club: string, resource: ResourceName): Promise<boolean> {
-  const api = await clubApi(club);
-  return (await currentModel(api.club.baseUrl, resource, null)) !== undefined;
-}
-
 /** A record from the service, past the mirror: what an edit starts from and is compared with. */
 export async function readRecord(club: string, resource: ResourceName, id: number): Promise<WireRecord> {
   const api = await clubApi(club);
@@ -57,4 +84,17 @@ export function onlyFields(model: FormModel, record: WireRecord): WireRecord {
   return Object.fromEntries(
     model.fields.filter((field) => Object.hasOwn(record, field.name)).map((field) => [field.name, record[field.name]]),
   );
+}
+
+/** A record, or why it cannot be read, in words for the page. */
+export async function readRecordOrWords(
+  club: string,
+  resource: ResourceName,
+  id: number,
+): Promise<{ record: WireRecord } | { none: NoForm }> {
+  try {
+    return { record: await readRecord(club, resource, id) };
+  } catch (failure) {
+    return { none: await failureWords(failure) };
+  }
 }

@@ -28,8 +28,8 @@ const CONTEXT = { timeZone: TIME_ZONE };
 export interface SaveKind {
   resource: ResourceName;
   rule: (seat: Seat) => Verdict;
-  /** Brings the mirror up to date with the record that was written. */
-  refresh(club: string, id: number): Promise<void>;
+  /** Brings the mirror up to date with one record; `season` is the one it was written with, where the body names it. */
+  refresh(club: string, id: number, season: number | undefined): Promise<void>;
 }
 
 /**
@@ -116,15 +116,16 @@ async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: 
     subject: id === null ? null : `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
   });
-  if (id === null) return;
+  const season = body.season_id ?? submission.record?.season_id;
+  if (id !== null) await refreshCopy(kind, seat.club, id, typeof season === "number" ? season : undefined);
+}
+
+/** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
+export async function refreshCopy(kind: SaveKind, club: string, id: number, season: number | undefined): Promise<void> {
   try {
-    await kind.refresh(seat.club, id);
+    await kind.refresh(club, id, season);
   } catch (failure) {
-    // The next reconciliation reads it; the record itself is safe at the club.
-    log().warn(
-      { err: failure, club: seat.club, resource: kind.resource, id },
-      "written, but the copy could not be refreshed",
-    );
+    log().warn({ err: failure, club, resource: kind.resource, id }, "written, but the copy could not be refreshed");
   }
 }
 
