@@ -19,6 +19,9 @@ const ITEMS = {
   slots: "/slots/{id}",
 } as const satisfies Record<string, PathsWith<"get">>;
 
+/** Collections whose rows belong to a season. */
+const SEASONAL: ReadonlySet<string> = new Set(["groups", "events", "slots"]);
+
 /**
  * Reads one record anew after it was written, in one call. One that is gone leaves the mirror.
  * @param season the season it belongs to, for a service whose answer does not say it
@@ -37,8 +40,9 @@ export async function refreshRecord(
   try {
     const raw = dataOf(await api.get(ITEMS[collection], { path: { id }, lane: "click" }));
     home = idOf(raw.season_id) ?? season;
-    const row = COLLECTIONS[collection].row(raw, home ?? CLUB_WIDE);
     // Of a season that nobody names: its next pass brings it.
+    const isHomeless = home === undefined && SEASONAL.has(collection);
+    const row = isHomeless ? null : COLLECTIONS[collection].row(raw, home ?? CLUB_WIDE);
     if (row) await open.db.transaction((tx) => keep(tx, club, collection, [row], reading));
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
