@@ -1,5 +1,4 @@
 import type { FieldError, FieldErrors } from "react-hook-form";
-import { type Fault, partsOf } from "#lib/contract/fault.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 
 /** A message and the place of its input: keys and indices below the field. */
@@ -16,41 +15,21 @@ export interface ContractFieldError extends FieldError {
 /** Where form-level messages live among react-hook-form's errors. */
 export const FORM_LEVEL = "root";
 
-/**
- * Faults by JSON Pointer as react-hook-form's errors by field key. What points at nothing that the form shows becomes a
- * form-level message, so that no word of the service is lost.
- */
-export function errorsOf(
-  model: FormModel,
-  faults: readonly Fault[],
-  say: (fault: Fault, field?: Field) => string,
-): FieldErrors {
-  const errors: Record<string, ContractFieldError> = {};
-  for (const fault of faults) {
-    const { key, path, field } = placeOf(model, fault.pointer);
-    errors[key] ??= { type: fault.code, message: "", faults: [] };
-    errors[key].faults.push({ path, message: say(fault, field) });
-  }
-  return errors;
+/** One message with the input it belongs to. */
+export interface PlacedFault extends ShownFault {
+  /** undefined: the form as a whole. */
+  key: string | undefined;
+  code: string;
 }
 
-function placeOf(model: FormModel, pointer: string): { key: string; path: (string | number)[]; field?: Field } {
-  const [name, ...below] = partsOf(pointer);
-  const top = model.fields.find((candidate) => candidate.name === (model.shape === "raw" ? "" : name));
-  if (!top) return { key: FORM_LEVEL, path: [] };
-  let field: Field | undefined = top;
-  const path: (string | number)[] = [];
-  for (const part of below) {
-    if ((field?.kind === "records" || field?.kind === "list") && /^\d+$/.test(part)) path.push(Number(part));
-    else {
-      const nested: Field | undefined =
-        field && "fields" in field ? field.fields.find((one) => one.name === part) : undefined;
-      if (!nested) break;
-      path.push(nested.key);
-      field = nested;
-    }
+/** Messages as react-hook-form's errors by field key. */
+export function errorsOf(faults: readonly PlacedFault[]): FieldErrors {
+  const errors: Record<string, ContractFieldError> = {};
+  for (const { key = FORM_LEVEL, code, path, message } of faults) {
+    errors[key] ??= { type: code, message: "", faults: [] };
+    errors[key].faults.push({ path, message });
   }
-  return { key: top.key, path, field };
+  return errors;
 }
 
 /** The messages for an input at `path` below its field; those of inputs below it are theirs to show. */

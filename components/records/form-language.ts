@@ -2,9 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { errorsOf } from "#components/form/shown-faults.ts";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Fault } from "#lib/contract/fault.ts";
-import type { Field } from "#lib/contract/model.ts";
+import type { Field, FormModel } from "#lib/contract/model.ts";
+import { placeOf } from "#lib/contract/place.ts";
 import type { ResourceName } from "#lib/records/resource.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -24,10 +27,19 @@ function spelledOut(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Faults as react-hook-form's errors, in the form's words. */
+export function errorsInWords(
+  model: FormModel,
+  faults: readonly Fault[],
+  { say }: Pick<FormLanguage, "say">,
+): FieldErrors {
+  return errorsOf(faults.map((fault) => ({ ...placeOf(model, fault.pointer), code: fault.code, message: say(fault) })));
+}
+
 /** How a form speaks: names, help and choices, and what is wrong. */
 export interface FormLanguage {
   words: FormWords;
-  say(fault: Fault, field?: Field): string;
+  say(fault: Fault): string;
 }
 
 /**
@@ -36,7 +48,7 @@ export interface FormLanguage {
  */
 export function useFormLanguage(resource: ResourceName): {
   words: FormWords;
-  say(fault: Fault, field?: Field): string;
+  say(fault: Fault): string;
 } {
   const messages = useTranslations("form");
   const formats = useFormats();

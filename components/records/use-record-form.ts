@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { errorsOf } from "#components/form/shown-faults.ts";
 import { useDraft } from "#components/form/use-draft.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
 import type { FormModel } from "#lib/contract/model.ts";
@@ -11,7 +10,7 @@ import { type Entered, emptyForm, filledForm, sameValue } from "#lib/contract/va
 import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
-import type { FormLanguage } from "./form-language.ts";
+import { errorsInWords, type FormLanguage } from "./form-language.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useContractResolver } from "./use-contract-resolver.ts";
 
@@ -99,7 +98,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       draft.clear();
       options.onSaved(outcome.id);
     } else if (outcome.code === "faults") {
-      for (const [key, error] of Object.entries(errorsOf(opening.model, outcome.faults, language.say)))
+      for (const [key, error] of Object.entries(errorsInWords(opening.model, outcome.faults, language)))
         form.setError(key, error as Parameters<typeof form.setError>[1]);
       setAttempt((count) => count + 1);
     } else if (outcome.code === "contract_changed") {
