@@ -1,61 +1,88 @@
-import { z } from "zod";
-
-/** What a person may look for in a season's registrations. Everything of it stands in the page's address. */
-export const registrationFilters = z.object({
-  kind: z.enum(["annual", "event"]).catch("annual"),
-  /** `all` shows every state; a desk opens on what waits for a decision. */
-  state: z.enum(["pending", "validated", "refused", "all"]).catch("pending"),
-  /** Part of a name, a parent's name or an e-mail address, or a number. */
-  q: z.string().trim().max(200).catch(""),
-  activity: optionalInteger(),
-  sport: optionalInteger(),
-  sex: z.enum(["Homme", "Femme"]).optional().catch(undefined),
-  /** Ages in whole years on the present day, both inclusive. */
-  from: age(),
-  to: age(),
-  /** Only activities without a place left, or only those with one. */
-  places: z.enum(["left", "none"]).optional().catch(undefined),
-});
-
-export type RegistrationFilters = z.infer<typeof registrationFilters>;
+/** The state of a registration in words (club-api §3.1); `all` shows every one. */
 export type RegistrationState = "pending" | "validated" | "refused";
 
 /** Columns that the table sorts by. */
 export const SORTABLE = ["name", "age", "activity", "state", "registered", "places"] as const;
 
-/** The page of the table: filters, order, and which rows. */
-export const registrationView = registrationFilters.extend({
-  sort: z.enum(SORTABLE).catch("registered"),
-  order: z.enum(["asc", "desc"]).catch("asc"),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  size: z.coerce.number().int().min(1).max(200).catch(50),
-});
-
-export type RegistrationView = z.infer<typeof registrationView>;
-
-/** Reads a view from the parameters of an address; what cannot be read is left at its default. */
-export function parseView(parameters: Record<string, string | string[] | undefined>): RegistrationView {
-  return registrationView.parse(
-    Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-    ),
-  );
+/** What a person may look for in a season's registrations. Everything of it stands in the page's address. */
+export interface RegistrationFilters {
+  kind: "annual" | "event";
+  /** A desk opens on what waits for a decision. */
+  state: RegistrationState | "all";
+  /** Parts of names, of a parent's name or an e-mail address, or a number. */
+  q: string;
+  activity: number | undefined;
+  sport: number | undefined;
+  sex: "Homme" | "Femme" | undefined;
+  /** Ages in whole years on the present day, both inclusive. */
+  from: number | undefined;
+  to: number | undefined;
+  /** Only activities with a place left, or only those without one. */
+  places: "left" | "none" | undefined;
 }
+
+/** A page of the table: filters, order, and which rows. */
+export interface RegistrationView extends RegistrationFilters {
+  sort: (typeof SORTABLE)[number];
+  order: "asc" | "desc";
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** Longer than any name; what is typed beyond it finds nothing anyway. */
+const LONGEST_SEARCH = 200;
+/** Nobody is older; a larger number is a slip of the keyboard. */
+const OLDEST = 130;
+const LARGEST_ID = 2_147_483_647;
+const LARGEST_PAGE = 1_000_000;
+const LARGEST_SIZE = 200;
+
+type Parameters = Record<string, string | string[] | undefined> | URLSearchParams;
+
+/**
+ * Reads a view from the parameters of an address; what cannot be read stands at its default. Written by hand because the
+ * browser needs it too, and a schema library weighs forty times as much.
+ */
+export function parseView(parameters: Parameters): RegistrationView {
+  const text = (name: string) => {
+    const value = parameters instanceof URLSearchParams ? parameters.get(name) : parameters[name];
+    return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+  };
+  const among = <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name));
+  const integer = (name: string, least: number, most: number) => {
+    const value = /^\d{1,10}$/.test(text(name)) ? Number(text(name)) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+  return {
+    kind: among("kind", ["annual", "event"]) ?? "annual",
+    state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
+    q: text("q").slice(0, LONGEST_SEARCH),
+    activity: integer("activity", 1, LARGEST_ID),
+    sport: integer("sport", 1, LARGEST_ID),
+    sex: among("sex", ["Homme", "Femme"]),
+    from: integer("from", 0, OLDEST),
+    to: integer("to", 0, OLDEST),
+    places: among("places", ["left", "none"]),
+    sort: among("sort", SORTABLE) ?? "registered",
+    order: among("order", ["asc", "desc"]) ?? "asc",
+    page: integer("page", 1, LARGEST_PAGE) ?? 1,
+    size: integer("size", 1, LARGEST_SIZE) ?? 50,
+  };
+}
+
+const DEFAULTS = parseView({});
 
 /** The address parameters of a view, without what stands at its default: addresses stay short and comparable. */
 export function formatView(view: Partial<RegistrationView>): string {
-  const defaults: Record<string, unknown> = registrationView.parse({});
   const set = Object.entries(view)
-    .filter(([name, value]) => value !== undefined && value !== "" && value !== defaults[name])
+    .filter(([name, value]) => value !== undefined && value !== "" && value !== DEFAULTS[name as keyof typeof DEFAULTS])
     .map(([name, value]) => [name, String(value)] as [string, string]);
   return new URLSearchParams(set).toString();
 }
 
-function optionalInteger() {
-  return z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
-}
-
-/** Nobody is older; a larger number is a slip of the keyboard. */
-function age() {
-  return z.coerce.number().int().min(0).max(130).optional().catch(undefined);
+/** Whether anything but kind and state narrows the view. */
+export function isFiltered(view: RegistrationView): boolean {
+  const { q, activity, sport, sex, from, to, places } = view;
+  return q !== "" || [activity, sport, sex, from, to, places].some((value) => value !== undefined);
 }

@@ -55,56 +55,72 @@ export async function registrationPage(
   view: RegistrationView,
 ): Promise<RegistrationPage> {
   const activities = await activitiesOf(db, scope, view.kind);
-  const where = conditions(scope, view, activities);
   const counts = await countStates(db, scope, view, activities);
-  const found = await db
+  const rows = await registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
+    activities,
+    order: orderOf(view, activities),
+    limit: view.size,
+    offset: (view.page - 1) * view.size,
+  });
+  return { rows, counts, total: counts[view.state] };
+}
+
+interface RowOptions {
+  activities?: Activity[];
+  order?: SQL[];
+  limit?: number;
+  offset?: number;
+}
+
+/** The registrations of a season that meet a condition, as rows of the table. */
+export async function registrationRows(
+  db: Queryable,
+  scope: SeasonScope,
+  kind: RegistrationFilters["kind"],
+  where: SQL | undefined,
+  options: RowOptions = {},
+): Promise<RegistrationRow[]> {
+  const { id, memberId, activityId, valid, registeredAt, validatedAt, slotIds } = registrations;
+  const { firstName, lastName, birthDate, sex } = people;
+  const query = db
     .select({
-      id: registrations.id,
-      memberId: registrations.memberId,
-      activityId: registrations.activityId,
-      valid: registrations.valid,
-      registeredAt: registrations.registeredAt,
-      validatedAt: registrations.validatedAt,
-      slotIds: registrations.slotIds,
-      firstName: people.firstName,
-      lastName: people.lastName,
-      birthDate: people.birthDate,
-      sex: people.sex,
+      ...{ id, memberId, activityId, valid, registeredAt, validatedAt, slotIds },
+      ...{ firstName, lastName, birthDate, sex },
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .where(where)
-    .orderBy(...orderOf(view, activities))
-    .limit(view.size)
-    .offset((view.page - 1) * view.size);
-  const deciding = await decidingNow(
-    db,
-    scope,
-    view.kind,
-    found.map((row) => row.id),
-  );
-  const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
+    .where(and(ofSeason(scope, kind), where))
+    .orderBy(...(options.order ?? [asc(id)]))
+    .$dynamic();
+  if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
+  const found = await query;
+  const activities = options.activities ?? (await activitiesOf(db, scope, kind));
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  return {
-    total: counts[view.state],
-    counts,
-    rows: found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
-      const activity = byId.get(row.activityId);
-      return {
-        ...row,
-        age: ageOn(scope.today, row.birthDate),
-        state: stateOf(valid),
-        activity: activity?.name ?? null,
-        sport: activity?.sport ?? null,
-        slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
-        registeredAt: registeredAt?.toISOString() ?? null,
-        validatedAt: validatedAt?.toISOString() ?? null,
-        capacity: activity?.capacity ?? null,
-        placesLeft: activity?.placesLeft ?? null,
-        deciding: deciding.get(row.id) ?? null,
-      };
-    }),
-  };
+  const deciding = await decidingNow(db, scope, kind, found);
+  const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
+  return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
+    const activity = byId.get(row.activityId);
+    return {
+      ...row,
+      age: ageOn(scope.today, row.birthDate),
+      state: stateOf(valid),
+      activity: activity?.name ?? null,
+      sport: activity?.sport ?? null,
+      slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
+      registeredAt: registeredAt?.toISOString() ?? null,
+      validatedAt: validatedAt?.toISOString() ?? null,
+      capacity: activity?.capacity ?? null,
+      placesLeft: activity?.placesLeft ?? null,
+      deciding: deciding.get(row.id) ?? null,
+    };
+  });
+}
+
+/** Every row that matches, in the view's order: for the export. */
+export async function allRows(db: Queryable, scope: SeasonScope, view: RegistrationView): Promise<RegistrationRow[]> {
+  const activities = await activitiesOf(db, scope, view.kind);
+  const order = orderOf(view, activities);
+  return registrationRows(db, scope, view.kind, conditions(scope, view, activities), { activities, order });
 }
 
 /** How many registrations match the filters other than the state, by state. */
@@ -282,7 +298,7 @@ async function decidingNow(
   db: Queryable,
   scope: SeasonScope,
   kind: RegistrationFilters["kind"],
-  ids: readonly number[],
+  shown: readonly { id: number }[],
 ): Promise<Map<number, JobOperation>> {
   const rows = await db
     .select({ id: jobRows.registrationId, operation: jobs.operation })
@@ -294,7 +310,7 @@ async function decidingNow(
         eq(jobs.kind, kind),
         inArray(jobs.state, ["queued", "running", "paused"]),
         inArray(jobRows.state, ["queued", "sending"]),
-        sql`${jobRows.registrationId} = any(${integers(ids)})`,
+        sql`${jobRows.registrationId} = any(${integers(shown.map((row) => row.id))})`,
       ),
     );
   return new Map(rows.map((row) => [row.id, row.operation]));

@@ -1,0 +1,94 @@
+import "server-only";
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { decisionsOf, type PastDecision } from "#lib/jobs/read.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorPeople,
+  type Parent,
+  mirrorRegistrations as registrations,
+} from "#lib/store/mirror.ts";
+import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "./registrations.ts";
+
+/** What the detail panel shows. It travels as JSON to people who may read registrations. */
+export interface RegistrationDetail {
+  row: RegistrationRow;
+  /** null where the integration may not read people, or the person is gone. */
+  person: {
+    email: string | null;
+    phone: string | null;
+    address: string | null;
+    birthDate: string | null;
+    sex: string | null;
+    /** Legal representatives; shown for minors. */
+    parents: Parent[];
+  } | null;
+  others: { kind: "annual" | "event"; id: number; activity: string | null; state: ReturnType<typeof stateOf> }[];
+  history: PastDecision[];
+}
+
+/** One registration of a season with what a decision needs to know; undefined when the copy has none of this number. */
+export async function registrationDetail(
+  db: Queryable,
+  scope: SeasonScope,
+  kind: "annual" | "event",
+  id: number,
+): Promise<RegistrationDetail | undefined> {
+  const [row] = await registrationRows(db, scope, kind, eq(registrations.id, id));
+  if (!row) return undefined;
+  const { email, phone, address, birthDate, sex, parents } = mirrorPeople;
+  const [person] = await db
+    .select({ email, phone, address, birthDate, sex, parents })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, scope.club), eq(mirrorPeople.id, row.memberId)));
+  return {
+    row,
+    person: person ?? null,
+    others: await otherRegistrations(db, scope, row.memberId, kind, id),
+    history: await decisionsOf(db, scope.club, kind, id),
+  };
+}
+
+async function otherRegistrations(
+  db: Queryable,
+  scope: SeasonScope,
+  memberId: number,
+  kind: "annual" | "event",
+  id: number,
+): Promise<RegistrationDetail["others"]> {
+  const rows = await db
+    .select({
+      kind: registrations.kind,
+      id: registrations.id,
+      valid: registrations.valid,
+      activity: sql<string | null>`coalesce(${mirrorGroups.name}, ${mirrorEvents.name})`,
+    })
+    .from(registrations)
+    .leftJoin(
+      mirrorGroups,
+      and(
+        eq(registrations.kind, "annual"),
+        eq(mirrorGroups.club, registrations.club),
+        eq(mirrorGroups.id, registrations.activityId),
+      ),
+    )
+    .leftJoin(
+      mirrorEvents,
+      and(
+        eq(registrations.kind, "event"),
+        eq(mirrorEvents.club, registrations.club),
+        eq(mirrorEvents.id, registrations.activityId),
+      ),
+    )
+    .where(
+      and(
+        eq(registrations.club, scope.club),
+        eq(registrations.seasonId, scope.seasonId),
+        eq(registrations.memberId, memberId),
+        or(ne(registrations.kind, kind), ne(registrations.id, id)),
+      ),
+    )
+    .orderBy(registrations.kind, registrations.id);
+  return rows.map(({ valid, ...row }) => ({ ...row, state: stateOf(valid) }));
+}
