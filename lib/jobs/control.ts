@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
+import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
 import { newKey, secondsFromNow } from "./create.ts";
@@ -7,6 +8,11 @@ import { finishIfDecided } from "./settle.ts";
 
 /** What a person can do to a job that exists. */
 export type JobControl = "pause" | "resume" | "take_back" | "retry";
+
+/** Whether a word from outside names a control. */
+export function isControl(word: unknown): word is JobControl {
+  return typeof word === "string" && Object.hasOwn(CONTROLS, word);
+}
 
 /** `gone`: no such job of this club · `too_late`: its state no longer allows it. */
 export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" | "too_late" };
@@ -29,6 +35,7 @@ const CONTROLS: Record<
 };
 
 interface Person {
+  id: number;
   name: string;
   /** The program's clock. */
   now: Date;
@@ -52,6 +59,13 @@ export async function controlJob(
     const { from, run } = CONTROLS[control];
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
     await run(tx, job, by);
+    await recordAudit(tx, {
+      by,
+      club,
+      action: `job.${control}`,
+      subject: `jobs/${id}`,
+      details: { operation: job.operation, count: job.size },
+    });
     const after = await finishIfDecided(tx, id, by.now);
     return after ? { ok: true, job: after } : { ok: false, code: "gone" };
   });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "#lib/store/access-tables.ts";
 import { clubs } from "#lib/store/clubs-tables.ts";
 import { openStore, type Store } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/jobs.ts";
@@ -20,7 +21,7 @@ const locations: [string, Location][] = [
 
 const noon = new Date("2026-09-12T12:00:00Z");
 const now = () => noon;
-const secretary = { id: 7, name: "Claire Martin" };
+const secretary = { id: 0, name: "Claire Martin" };
 
 /** What happens to one try on its way to the club. */
 type Fault = "lost" | "down" | "limited" | "error" | "crash" | "scope" | "running" | "none";
@@ -95,6 +96,12 @@ describe.each(locations)("jobs, %s", (_name, location) => {
         updatedAt: noon,
       })
       .onConflictDoNothing();
+    const [account] = await store.db
+      .insert(accounts)
+      .values({ email: "claire@demo.club", name: secretary.name, createdAt: noon })
+      .onConflictDoUpdate({ target: accounts.email, set: { name: secretary.name } })
+      .returning();
+    secretary.id = account?.id ?? 0;
   });
   afterAll(() => store.close());
   beforeEach(async () => {
@@ -130,7 +137,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     store.db.select().from(jobRows).where(eq(jobRows.jobId, job.id)).orderBy(jobRows.position);
   const jobNow = async (job: Job) => (await store.db.select().from(jobs).where(eq(jobs.id, job.id)))[0] as Job;
   const control = (job: Job, what: JobControl) =>
-    controlJob(store.db, "demo", job.id, what, { name: "Claire", now: noon });
+    controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
   const hasten = () => store.db.update(jobs).set({ notBefore: sql`clock_timestamp() - interval '1 second'` });
   /** Sends what can be sent, one row after the other, as one process would. */
@@ -261,7 +268,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     await drain(club);
     expect(await jobNow(job)).toMatchObject({ state: "done" });
     expect(await control(job, "pause")).toEqual({ ok: false, code: "too_late" });
-    expect(await controlJob(store.db, "other", job.id, "retry", { name: "x", now: noon })).toEqual({
+    expect(await controlJob(store.db, "other", job.id, "retry", { id: secretary.id, name: "x", now: noon })).toEqual({
       ok: false,
       code: "gone",
     });

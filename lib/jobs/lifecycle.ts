@@ -3,6 +3,7 @@ import { now } from "#lib/clock.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { afterDecision } from "./after.ts";
+import { publishJob } from "./progress.ts";
 import { Runner } from "./runner.ts";
 import { clubSender } from "./sender.ts";
 
@@ -16,6 +17,7 @@ export async function startJobs(): Promise<void> {
     sender: clubSender,
     log: log(),
     now,
+    onProgress: publishJob,
     onDecided: (tx, decided) => afterDecision(tx, decided, now()),
   });
   kept.__guichet_jobs = runner;

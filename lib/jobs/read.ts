@@ -179,6 +179,11 @@ const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
   open: ["queued", "sending", "taken_back"],
 };
 
+/** Whether a word of an address names a filter. */
+export function isResultFilter(word: unknown): word is ResultFilter {
+  return typeof word === "string" && Object.hasOwn(SHOWN, word);
+}
+
 /** The rows of a job in the order of their sending, named from the mirror as it is today. */
 export async function jobResults(
   db: Queryable,

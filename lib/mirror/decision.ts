@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { mirrorReadings, mirrorRegistrations, mirrorRemovals } from "#lib/store/mirror.ts";
+import { mirrorRegistrations } from "#lib/store/mirror.ts";
+import { nextReading, remove } from "./copy.ts";
 
 /** What a decision's answer told about a registration: its state, or that it is gone. */
 export interface DecidedRegistration {
@@ -19,30 +20,14 @@ export interface DecidedRegistration {
  */
 export async function noteDecision(tx: Transaction, decided: DecidedRegistration): Promise<void> {
   const { club, kind, id, seen, now } = decided;
-  const reading = sql<number>`nextval(${mirrorReadings.seqName})`;
-  const here = and(
-    eq(mirrorRegistrations.club, club),
-    eq(mirrorRegistrations.kind, kind),
-    eq(mirrorRegistrations.id, id),
-  );
-  if (seen) {
-    await tx
-      .update(mirrorRegistrations)
-      .set({
-        reading,
-        valid: seen.valid,
-        validatedAt: seen.valid ? sql`coalesce(${mirrorRegistrations.validatedAt}, ${now.toISOString()})` : null,
-      })
-      .where(here);
-    return;
-  }
-  await tx.delete(mirrorRegistrations).where(here);
+  const reading = await nextReading(tx);
+  if (!seen) return remove(tx, club, kind, [id], reading);
   await tx
-    .insert(mirrorRemovals)
-    .values({ club, collection: kind, id, reading })
-    .onConflictDoUpdate({
-      target: [mirrorRemovals.club, mirrorRemovals.collection, mirrorRemovals.id],
-      set: { reading: sql`excluded.reading` },
-      setWhere: lte(mirrorRemovals.reading, sql`excluded.reading`),
-    });
+    .update(mirrorRegistrations)
+    .set({
+      reading,
+      valid: seen.valid,
+      validatedAt: seen.valid ? sql`coalesce(${mirrorRegistrations.validatedAt}, ${now.toISOString()})` : null,
+    })
+    .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), eq(mirrorRegistrations.id, id)));
 }

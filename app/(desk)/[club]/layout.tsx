@@ -1,5 +1,7 @@
 import { Frame } from "#components/frame/frame.tsx";
-import { requireSeat } from "#lib/access/seat.ts";
+import { JobsDock } from "#components/jobs/dock.tsx";
+import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { refreshMirror } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
@@ -7,9 +9,13 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
   const { club } = await params;
   const seat = await requireSeat(club);
   return (
-    // The dock of running jobs is the frame's `dock`.
-    <Frame data={await deskData(seat)} refresh={refreshMirror}>
+    <Frame data={await deskData(seat)} refresh={refreshMirror} dock={await dockOf(seat)}>
       {children}
     </Frame>
   );
+}
+
+async function dockOf(seat: Seat) {
+  if (!mayReadRegistrations(seat).allowed) return null;
+  return <JobsDock club={seat.club} denied={await whyNot(mayDecideRegistrations(seat))} />;
 }

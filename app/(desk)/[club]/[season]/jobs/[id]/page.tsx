@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { JobResults } from "#components/jobs/results.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { findJob, isResultFilter, jobResults } from "#lib/jobs/read.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Rows that the server renders first; the page reads the others itself. */
+const FIRST_ROWS = { limit: 100, offset: 0 };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("jobs"))("title") };
+}
+
+export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]">) {
+  const { club, season, id } = await params;
+  const seat = await requireSeat(club);
+  const noRead = await whyNot(mayReadRegistrations(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  const { db } = await store();
+  const job = await findJob(db, club, Number(id));
+  if (!job || String(job.seasonId) !== season) notFound();
+  const asked = (await searchParams).show;
+  const show = isResultFilter(asked) ? asked : "all";
+  return (
+    <JobResults
+      key={show}
+      club={club}
+      season={job.seasonId}
+      initial={{ job, rows: await jobResults(db, job, club, show, FIRST_ROWS) }}
+      show={show}
+      denied={await whyNot(mayDecideRegistrations(seat))}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { mayDecideRegistrations } from "#lib/access/permissions.ts";
+import { authorise } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
+import { governorOf } from "#lib/club/governor.ts";
+import { logAsked } from "#lib/jobs/after.ts";
+import { createJob, HOLD_SECONDS } from "#lib/jobs/create.ts";
+import type { Forecast } from "#lib/jobs/forecast.ts";
+import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
+import { publishJob } from "#lib/jobs/progress.ts";
+import { laneOf } from "#lib/jobs/sender.ts";
+import { parseView } from "#lib/mirror/registration-filters.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+
+/** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */
+const MOST_AT_ONCE = 10_000;
+
+const id = z.number().int().min(1).max(2_147_483_647);
+
+/** What is decided where; `ids` are the rows a person has selected, `filters` the address of "all that match". */
+const wish = z.object({
+  club: z.string().max(100),
+  season: id,
+  kind: z.enum(["annual", "event"]),
+  operation: z.enum(["validate", "refuse", "cancel"]),
+});
+const selection = z.union([
+  z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
+  z.object({ filters: z.string().max(2_000) }),
+]);
+
+export type Wish = z.infer<typeof wish>;
+export type DecisionSelection = z.infer<typeof selection>;
+
+/** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */
+export interface Plan {
+  ids: number[];
+  /** Selected registrations that are no longer there. */
+  gone: number;
+  forecast: Forecast;
+  /** How long the quota lets it take. */
+  seconds: number;
+  holdSeconds: number;
+}
+
+export type PlanResult = { ok: true; plan: Plan } | { ok: false; code: string; words: string };
+export type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
+
+/** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
+export async function planDecision(asked: Wish, selected: DecisionSelection): Promise<PlanResult> {
+  const words = await getTranslations("registrations.decide");
+  const { club, season, kind, operation } = wish.parse(asked);
+  const answer = await authorise(club, mayDecideRegistrations);
+  if (!answer.ok) return answer;
+  const { db } = await store();
+  const scope = scopeOf(club, season);
+  const chosen = selection.parse(selected);
+  const rows = await frozen(db, scope, chosenOf(kind, chosen));
+  if (rows.length > MOST_AT_ONCE)
+    return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
+  return {
+    ok: true,
+    plan: {
+      ids: rows.map((row) => row.registrationId),
+      gone: "ids" in chosen ? new Set(chosen.ids).size - rows.length : 0,
+      forecast: await foretell(db, scope, kind, operation, rows),
+      seconds: await secondsFor(db, club, rows.length),
+      holdSeconds: HOLD_SECONDS,
+    },
+  };
+}
+
+/** Writes the decision down as a durable job; nothing is sent before its hold is over. */
+export async function decide(asked: Wish, ids: number[]): Promise<DecideResult> {
+  const { club, season, kind, operation } = wish.parse(asked);
+  const answer = await authorise(club, mayDecideRegistrations);
+  if (!answer.ok) return answer;
+  const { db } = await store();
+  const chosen = z.array(id).max(MOST_AT_ONCE).parse(ids);
+  const registrations = await frozen(db, scopeOf(club, season), { ids: chosen, kind });
+  if (registrations.length === 0) {
+    const words = await getTranslations("registrations.decide");
+    return { ok: false, code: "nothing", words: words("nothing") };
+  }
+  const job = await db.transaction(async (tx) => {
+    const askedBy = { id: answer.seat.person.id, name: answer.seat.person.name };
+    const created = await createJob(tx, {
+      club,
+      seasonId: season,
+      kind,
+      operation,
+      registrations,
+      askedBy,
+      now: now(),
+    });
+    await logAsked(tx, created);
+    return created;
+  });
+  wakeJobs();
+  publishJob(job);
+  return { ok: true, job: job.id };
+}
+
+function chosenOf(kind: Wish["kind"], chosen: DecisionSelection): Chosen {
+  if ("ids" in chosen) return { ids: chosen.ids, kind };
+  return { filters: { ...parseView(new URLSearchParams(chosen.filters)), kind } };
+}
+
+async function secondsFor(db: Queryable, slug: string, size: number): Promise<number> {
+  const club = await findClub(db, slug);
+  return club ? (await governorOf(club)).estimate(size, laneOf({ size })) : 0;
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { parsePreference, preferenceCookie } from "#components/table/density.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { parseView } from "#lib/mirror/registration-filters.ts";
+import { RegistrationDesk } from "./desk.tsx";
+import { readDesk } from "./queries.ts";
+
+/** Columns that start hidden: known to those who look for them. */
+const HIDDEN_AT_FIRST = ["sport", "number"];
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("registrations"))("title") };
+}
+
+export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/registrations">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const noRead = await whyNot(mayReadRegistrations(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  if (!/^[1-9]\d{0,9}$/.test(season)) notFound();
+  const desk = await readDesk(club, Number(season), parseView(await searchParams));
+  const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
+  return (
+    <RegistrationDesk
+      club={club}
+      season={Number(season)}
+      {...desk}
+      preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
+      noDecision={await whyNot(mayDecideRegistrations(seat))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { activitiesOf } from "#lib/mirror/activities.ts";
+import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { countByActivity, registrationPage } from "#lib/mirror/registrations.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { store } from "#lib/store/database.ts";
+
+/** What the desk opens with: the page of its view, and what its filters offer. Reads the mirror alone. */
+export async function readDesk(club: string, season: number, view: RegistrationView) {
+  const { db } = await store();
+  const scope = scopeOf(club, season);
+  const page = await registrationPage(db, scope, view);
+  const [annual, event] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
+  const counts = await countByActivity(db, scope, view.kind, view.state);
+  const optionsOf = (activities: typeof annual, counted: boolean) =>
+    activities.map((one) => ({
+      value: String(one.id),
+      label: one.name ?? `#${one.id}`,
+      ...(counted && { count: counts.get(one.id) ?? 0 }),
+    }));
+  const sports = new Map([...annual, ...event].flatMap((one) => (one.sportId ? [[one.sportId, one.sport]] : [])));
+  return {
+    initial: { query: formatView(view), page },
+    options: {
+      annual: optionsOf(annual, view.kind === "annual"),
+      event: optionsOf(event, view.kind === "event"),
+      sports: [...sports]
+        .map(([id, name]) => ({ value: String(id), label: name ?? `#${id}` }))
+        .sort((a, b) => a.label.localeCompare(b.label, "fr")),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { idIn, notHere, refused } from "#app/api/answers.ts";
+import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { authorise } from "#lib/access/seat.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { findJob, jobResults } from "#lib/jobs/read.ts";
+import { recordAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+const HEADERS = [
+  "number",
+  "lastName",
+  "firstName",
+  "activity",
+  "outcome",
+  "reason",
+  "code",
+  "request",
+  "decided",
+] as const;
+
+/** The outcome of every row of a job, as CSV. */
+export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/jobs/[id]/export">) {
+  const { club, id } = await params;
+  const answer = await authorise(club, mayReadRegistrations);
+  if (!answer.ok) return refused(answer);
+  const preset = new URL(request.url).searchParams.get("preset");
+  const { db } = await store();
+  const job = await findJob(db, club, idIn(id) ?? 0);
+  if (!job || !isCsvPreset(preset)) return notHere();
+  const rows = await jobResults(db, job, club, "all");
+  await recordAudit(db, { by: answer.seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
+  const words = await getTranslations("jobs");
+  const errors = await getTranslations("errors");
+  const formats = formatsOf(await getLocale());
+  const outcome = (state: (typeof rows)[number]["state"]) =>
+    state === "done" || state === "skipped" ? words(`outcome.${state}.${job.operation}`) : words(`outcome.${state}`);
+  const lines = rows.map((row) => [
+    ...[row.registrationId, row.lastName, row.firstName, row.activity, outcome(row.state)],
+    row.state === "failed" && row.code
+      ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
+      : "",
+    ...[row.code, row.requestId],
+    preset === "open" || !row.decidedAt ? row.decidedAt : formats.dateTime(row.decidedAt),
+  ]);
+  return csvAnswer(
+    `job-${job.id}`,
+    csvOf(
+      preset,
+      HEADERS.map((header) => words(`csv.${header}`)),
+      lines,
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+/** An answer of our own server that is not a success: its words are for the person. */
+export class AnswerError extends Error {
+  override name = "AnswerError";
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, words: string) {
+    super(words);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Reads JSON from our own server. @throws AnswerError, never an empty answer in place of a failure */
+export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  if (response.ok) return response.json() as Promise<T>;
+  const body = await response.json().catch(() => null);
+  const problem = typeof body === "object" && body !== null ? (body as { code?: string; words?: string }) : {};
+  throw new AnswerError(response.status, problem.code ?? `http_${response.status}`, problem.words ?? "");
+}

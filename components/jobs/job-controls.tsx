@@ -1,0 +1,83 @@
+"use client";
+
+import { Pause, Play, RotateCcw, Square, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { JobControl } from "#lib/jobs/control.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import { controlJob, isLive } from "./use-jobs.ts";
+
+export interface JobControlsProps {
+  club: string;
+  job: JobSummary;
+  /** Why this person may not; null when they may. */
+  denied: string | null;
+  onChanged: () => void;
+  /** Icons only, for the dock. */
+  small?: boolean;
+}
+
+interface Offer {
+  control: JobControl;
+  words: "take_back" | "stop" | "pause" | "resume" | "retry";
+  icon: typeof Pause;
+  variant?: ButtonProps["variant"];
+}
+
+/** Pause, resume, take back, retry: what the job's state allows. */
+export function JobControls({ club, job, denied, onChanged, small = false }: JobControlsProps) {
+  const words = useTranslations("jobs");
+  const [pending, start] = useTransition();
+  const ask = (control: JobControl) =>
+    start(async () => {
+      try {
+        await controlJob(club, job.id, control);
+      } catch (cause) {
+        toast(cause instanceof Error && cause.message ? cause.message : words("failedRead.title"));
+      }
+      onChanged();
+    });
+  return offersOf(job).map(({ control, words: key, icon: Icon, variant }) => {
+    const label = words(`actions.${key}`);
+    // In the hold the way back is the one thing that matters: it is written out.
+    if (small && key !== "take_back")
+      return (
+        <IconButton
+          key={key}
+          label={label}
+          size="icon-sm"
+          disabledReason={denied}
+          pending={pending}
+          onClick={() => ask(control)}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      );
+    return (
+      <Button
+        key={key}
+        size={small ? "sm" : "md"}
+        variant={variant ?? "secondary"}
+        disabledReason={denied}
+        pending={pending}
+        onClick={() => ask(control)}
+      >
+        <Icon aria-hidden />
+        {label}
+      </Button>
+    );
+  });
+}
+
+function offersOf(job: JobSummary): Offer[] {
+  if (!isLive(job)) return job.counts.failed > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
+  if (job.takenBackBy) return [];
+  if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
+  const move: Offer =
+    job.state === "paused"
+      ? { control: "resume", words: "resume", icon: Play }
+      : { control: "pause", words: "pause", icon: Pause };
+  return [move, { control: "take_back", words: "stop", icon: Square }];
+}

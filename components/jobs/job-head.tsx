@@ -1,0 +1,95 @@
+"use client";
+
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { JobControls } from "./job-controls.tsx";
+import { useJobName, useJobStanding } from "./job-words.ts";
+import { decidedRows, isLive } from "./use-jobs.ts";
+
+export interface JobHeadProps {
+  club: string;
+  season: number;
+  job: JobSummary;
+  denied: string | null;
+  onChanged: () => void;
+}
+
+/** Who asked for what and when, how it stands, and what can be done about it. */
+export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) {
+  const words = useTranslations("jobs");
+  const formats = useFormats();
+  const name = useJobName();
+  const standing = useJobStanding();
+  const done = decidedRows(job);
+  return (
+    <>
+      <nav className="px-4 pt-4 text-sm md:px-8">
+        <Link href={`/${club}/${season}/jobs`} className="text-ink-soft hover:text-ink hover:underline">
+          {words("actions.all")}
+        </Link>
+      </nav>
+      <PageHeader
+        className="pt-1 md:pt-1"
+        title={name(job)}
+        description={[
+          words("results.asked", { name: job.askedByName, when: formats.dateTime(job.askedAt) }),
+          job.finishedAt ? words("results.finished", { when: formats.dateTime(job.finishedAt) }) : "",
+          job.takenBackBy ? words("takenBack", { name: job.takenBackBy }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        actions={
+          <>
+            <Exports club={club} job={job.id} />
+            <JobControls club={club} job={job} denied={denied} onChanged={onChanged} />
+          </>
+        }
+      />
+      <div className="space-y-2 px-4 pb-4 md:px-8">
+        <p aria-live="polite" className="text-base">
+          {isLive(job) ? <span className="tabular-nums">{words("progress", { done, size: job.size })} · </span> : null}
+          {standing(job)}
+          {job.pauseDetail && job.pauseReason === "failed" ? (
+            <span className="text-ink-soft"> {job.pauseDetail}</span>
+          ) : null}
+        </p>
+        {isLive(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
+      </div>
+    </>
+  );
+}
+
+function Exports({ club, job }: { club: string; job: number }) {
+  const words = useTranslations("registrations");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button>
+          <Download aria-hidden />
+          {words("export")}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {(["excel", "open"] as const).map((preset) => (
+          <DropdownMenuItem key={preset} asChild>
+            <a href={`/api/clubs/${club}/jobs/${job}/export?preset=${preset}`} download>
+              {words(`csv.${preset}`)}
+            </a>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

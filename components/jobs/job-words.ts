@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { errorWords } from "#lib/club/words.ts";
+import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { isLive } from "./use-jobs.ts";
+
+/** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
+export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {
+  const words = useTranslations("jobs");
+  return ({ operation, size, person }) => {
+    const name = person ? personName(person) : "";
+    return size === 1 && name
+      ? words(`nameOne.${operation}`, { person: name })
+      : words(`name.${operation}`, { count: size });
+  };
+}
+
+/** How a job stands, in one line. */
+export function useJobStanding(): (job: JobSummary) => string {
+  const words = useTranslations("jobs");
+  const formats = useFormats();
+  return (job) => {
+    if (!isLive(job)) return endedWords(words, job);
+    if (job.state === "paused") {
+      const said = words(`pause.${job.pauseReason ?? "person"}`);
+      return job.pauseReason === "unreachable" ? `${said} ${words("waits", { seconds: job.waitSeconds })}` : said;
+    }
+    if (job.takenBackBy) return words("ending");
+    if (job.state === "queued" && job.waitSeconds > 0) return words("startsIn", { seconds: job.waitSeconds });
+    return job.secondsLeft ? words("left", { time: formats.duration(job.secondsLeft) }) : words("states.running");
+  };
+}
+
+function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, job: JobSummary): string {
+  const { done, skipped, failed, taken_back } = job.counts;
+  const good = done + skipped;
+  if (taken_back > 0) return words("ended.takenBack", { done: good, left: taken_back + failed });
+  if (failed === 0) return words("ended.all", { count: good });
+  return good === 0 ? words("ended.none", { count: failed }) : words("ended.some", { done: good, failed });
+}
+
+/** What became of a row, and why, in words. */
+export function useOutcomeWords(operation: JobSummary["operation"]) {
+  const words = useTranslations("jobs.outcome");
+  const errors = useTranslations("errors");
+  return {
+    outcome: (row: Pick<ResultRow, "state">) =>
+      row.state === "done" || row.state === "skipped" ? words(`${row.state}.${operation}`) : words(row.state),
+    reason: (row: Pick<ResultRow, "state" | "code" | "detail">) =>
+      row.state === "failed" && row.code
+        ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
+        : "",
+  };
+}

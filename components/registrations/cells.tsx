@@ -1,0 +1,90 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { StateBadge } from "#components/ui/badge.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import type { RegistrationRow } from "#lib/mirror/registrations.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** The name of a row's person; their number where the connection may not read people. */
+export function useRowName(): (row: Pick<RegistrationRow, "lastName" | "firstName" | "memberId">) => string {
+  const words = useTranslations("registrations");
+  return (row) => personName(row) || words("unknownPerson", { id: String(row.memberId) });
+}
+
+export function PersonCell({ row }: { row: RegistrationRow }) {
+  const name = useRowName();
+  const words = useTranslations("registrations");
+  const sex = row.sex === "Homme" || row.sex === "Femme" ? row.sex : null;
+  return (
+    <span className="inline-flex max-w-full items-baseline gap-1.5">
+      <span className={cn("[overflow-wrap:anywhere]", row.lastName === null && "text-ink-soft italic")}>
+        {name(row)}
+      </span>
+      {sex ? (
+        <abbr title={words(`sexes.${sex}`)} className="text-ink-faint text-xs no-underline">
+          {words(`sexShort.${sex}`)}
+        </abbr>
+      ) : null}
+    </span>
+  );
+}
+
+/** The state, or what is being done about it right now. */
+export function StateCell({ row }: { row: RegistrationRow }) {
+  const words = useTranslations("registrations");
+  const ui = useTranslations("ui");
+  if (row.deciding) {
+    return (
+      <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-soft text-xs">
+        <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+        {words(`deciding.${row.deciding}`)}
+      </span>
+    );
+  }
+  return <StateBadge state={row.state}>{ui(`states.${row.state}`)}</StateBadge>;
+}
+
+export function SlotsCell({ slots }: { slots: RegistrationRow["slots"] }) {
+  const slotName = useSlotName();
+  return <span className="text-ink-soft">{slots.map(slotName).join(", ")}</span>;
+}
+
+/** "Mon 18:30", or the slot's name where it has no hour. */
+export function useSlotName(): (slot: RegistrationRow["slots"][number]) => string {
+  const words = useTranslations("registrations");
+  const formats = useFormats();
+  return (slot) => {
+    const day =
+      slot.day && words.has(`days.${slot.day}` as "days.lundi") ? words(`days.${slot.day}` as "days.lundi") : "";
+    const hour = slot.hour === null ? "" : formats.hour(slot.hour, slot.minute ?? 0);
+    return [day, hour].filter(Boolean).join(" ") || slot.name || `#${slot.id}`;
+  };
+}
+
+export function RegisteredCell({ at }: { at: string | null }) {
+  const formats = useFormats();
+  if (!at) return null;
+  return (
+    <time dateTime={at} title={formats.dateTime(at)} className="whitespace-nowrap">
+      {formats.shortDate(at)} <span className="text-ink-faint">{formats.time(at)}</span>
+    </time>
+  );
+}
+
+export function PlacesCell({ left, capacity }: { left: number | null; capacity: number | null }) {
+  const words = useTranslations("registrations");
+  if (left === null || capacity === null) return <span className="text-ink-faint">{words("noLimit")}</span>;
+  if (left < 0) return <span className="font-medium text-refused">{words("overfull", { count: -left })}</span>;
+  if (left === 0) return <span className="font-medium text-refused">{words("full")}</span>;
+  return (
+    <span className={cn("whitespace-nowrap", left <= NEARLY_FULL && "font-medium text-pending")}>
+      {words("placesOf", { left, capacity })}
+    </span>
+  );
+}
+
+/** From here on a place is worth a second look. */
+const NEARLY_FULL = 3;

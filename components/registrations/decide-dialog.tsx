@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Forecast } from "#lib/jobs/forecast.ts";
+import type { JobOperation } from "#lib/store/jobs.ts";
+import { ForecastWords } from "./forecast-words.tsx";
+
+/** What a decision would do, with its ids frozen. */
+export interface DecisionPlan {
+  ids: number[];
+  gone: number;
+  forecast: Forecast;
+  seconds: number;
+  holdSeconds: number;
+}
+
+type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
+
+export interface DecideDialogProps {
+  operation: JobOperation;
+  /** Freezes the selection; asked once, when the dialog opens. */
+  plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
+  /** Decides exactly these ids. */
+  decide: (ids: number[]) => Promise<Answer<{ job: number }>>;
+  onClose: () => void;
+  onDecided: (job: number) => void;
+}
+
+/** Says what will happen before it does, in words and numbers, and asks for a yes. */
+export function DecideDialog({ operation, plan, decide, onClose, onDecided }: DecideDialogProps) {
+  const words = useTranslations("registrations");
+  const ui = useTranslations("ui");
+  const [planned, setPlanned] = useState<Awaited<ReturnType<typeof plan>> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [without, setWithout] = useState(false);
+  const [pending, start] = useTransition();
+  const ask = useRef(plan);
+  useEffect(() => {
+    let here = true;
+    ask
+      .current()
+      .then((answer) => here && setPlanned(answer))
+      .catch(() => here && setPlanned({ ok: false, code: "failed", words: words("failed.title") }));
+    return () => {
+      here = false;
+    };
+  }, [words]);
+
+  const ready = planned?.ok ? planned.plan : null;
+  const left = new Set(without ? ready?.forecast.doubts.map((doubt) => doubt.id) : []);
+  const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
+  const confirm = () =>
+    start(async () => {
+      const answer = await decide(ids);
+      if (answer.ok) onDecided(answer.job);
+      else setRefusal(answer.words);
+    });
+
+  return (
+    <AlertDialog open onOpenChange={(next) => !next && onClose()}>
+      <AlertDialogContent
+        title={words(`decide.title.${operation}`, { count: ready ? ids.length : 1 })}
+        description={
+          ready ? (
+            <ForecastWords operation={operation} plan={ready} without={without} onWithout={setWithout} />
+          ) : planned?.ok === false ? (
+            <ErrorState shape="inline" title={planned.words} />
+          ) : (
+            <Waiting />
+          )
+        }
+        actions={
+          <>
+            <AlertDialogCancel asChild>
+              <Button>{ui("back")}</Button>
+            </AlertDialogCancel>
+            <Button
+              variant={operation === "cancel" ? "danger" : "primary"}
+              pending={pending}
+              disabledReason={ready && ids.length > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}
+              onClick={confirm}
+            >
+              {words(`actions${ids.length === 1 ? "" : "Many"}.${operation}`)}
+              {ids.length > 1 ? ` (${ids.length})` : ""}
+            </Button>
+          </>
+        }
+      >
+        {refusal ? <ErrorState shape="inline" title={refusal} className="mt-3" /> : null}
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+function Waiting() {
+  const words = useTranslations("registrations.decide");
+  return (
+    <div className="space-y-2">
+      <span className="sr-only">{words("working")}</span>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}

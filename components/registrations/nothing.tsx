@@ -1,0 +1,29 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+
+/** Why the table is empty: nothing registered yet, everything decided, or filters that match nothing. */
+export function Nothing({ view, all, onClear }: { view: RegistrationView; all: number; onClear: () => void }) {
+  const words = useTranslations("registrations");
+  if (isFiltered(view)) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title={words("empty.filtered")}
+        action={<Button onClick={onClear}>{words("filters.clear")}</Button>}
+      >
+        {words("empty.filteredWhy")}
+      </EmptyState>
+    );
+  }
+  const decided = view.state === "pending" && all > 0;
+  return (
+    <EmptyState icon={Inbox} title={words(decided ? "empty.pending" : "empty.none")}>
+      {words(decided ? "empty.pendingWhy" : "empty.noneWhy")}
+    </EmptyState>
+  );
+}
