@@ -104,6 +104,8 @@ export function changes<S extends z.ZodRawShape>(shape: S, min = 1) {
     .strictObject(allOptional(shape))
     .refine((body) => Object.keys(body).length >= min, {
       params: { code: "too_few_properties" },
+      // A property at fault was given: to ask for one more would mislead.
+      when: ({ issues }) => issues.length === 0,
       message: min === 1 ? "Give at least one property." : `Give at least ${min} properties.`,
     })
     .meta({ minProperties: min });
