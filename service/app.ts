@@ -5,6 +5,7 @@ import { notFound, Problem } from "./problem.ts";
 import { routes as everyRoute } from "./routes/all.ts";
 import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
 import type { Incoming } from "./routes/incoming.ts";
+import { mountOutside } from "./routes/outside.ts";
 import type { Route } from "./routes/route.ts";
 import type { Service } from "./service.ts";
 
@@ -12,7 +13,8 @@ type App = Hono<{ Variables: { requestId: string; operation?: string; client?: s
 
 /** The service as a function from request to response: every club's API, and `/healthz`. */
 export function createApp(service: Service, routes: readonly Route[] = everyRoute): App {
-  const app: App = new Hono();
+  // Not strict: `{base_url}` and `{base_url}/` are the same root.
+  const app: App = new Hono({ strict: false });
   app.use(async (context, next) => {
     const startedAt = performance.now();
     context.set(REQUEST_ID, randomUUID());
@@ -20,7 +22,12 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     context.header("X-Request-Id", context.get(REQUEST_ID));
     logRequest(service, context, startedAt);
   });
-  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  app.get("/healthz", async (context) => {
+    // The list of clubs is a question to the store: without an answer the service is of no use.
+    await service.clubs.list();
+    return context.json({ status: "ok" });
+  });
+  mountOutside(app, service);
   for (const [path, ofPath] of groupByPath(routes)) mount(app, service, path, ofPath);
   app.notFound((context) => answerProblem(context, notFound()));
   app.onError((cause, context) => answerFailure(service, context, cause));

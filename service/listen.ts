@@ -7,6 +7,9 @@ export class PortTakenError extends Error {
   override name = "PortTakenError";
 }
 
+/** A fetch function as Hono has it; `environment` carries Node's own request, from which the caller's address is read. */
+export type Fetch = (request: Request, environment?: object) => Response | Promise<Response>;
+
 export interface Listening {
   port: number;
   /** Takes no new connection, lets running requests end, then gives the port back. */
@@ -26,11 +29,11 @@ const KEEP_ALIVE_MS = 65_000;
  * Serves a fetch function over HTTP.
  * @throws PortTakenError
  */
-export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  address: { port: number; hostname?: string },
-): Promise<Listening> {
-  const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
+export async function listen(fetch: Fetch, address: { port: number; hostname?: string }): Promise<Listening> {
+  const listener = getRequestListener((request, environment) => fetch(request, environment), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {

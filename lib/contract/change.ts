@@ -7,16 +7,10 @@ export interface FormChange {
   title?: string;
 }
 
-/**
- * A short text that is equal for models that accept the same: what a form sends along to say which contract it was drawn
- * from. Words do not count: a new title is no reason to stop anybody.
- */
+/** A short text that is equal for equal models: what a form sends along to say which contract it was drawn from. */
 export function formDigest(model: FormModel): string {
-  return digest(JSON.stringify(model, (key, value) => (WORDS.has(key) ? undefined : value)));
+  return digest(JSON.stringify(model));
 }
-
-/** Properties of a field that say nothing about what it accepts. */
-const WORDS = new Set(["title", "description", "hints", "default", "label"]);
 
 /** What became of a form's fields since it was opened; empty when they accept exactly what they accepted. */
 export function formChanges(before: FormModel, after: FormModel): FormChange[] {
@@ -49,9 +43,10 @@ function sameShell(a: Field, b: Field): boolean {
   );
 }
 
-/** A field without its words. */
+/** A field without its words: a new title is no change of what may be sent. */
 function constraintsOf(field: Field): string {
-  return JSON.stringify(field, (key, value) => (WORDS.has(key) ? undefined : value));
+  const { title, description, hints, default: _, ...rest } = field;
+  return JSON.stringify(rest, (key, value) => (key === "label" ? undefined : value));
 }
 
 /** cyrb53, a 53-bit hash that browser and server compute alike and at once (Web Crypto answers only later). */

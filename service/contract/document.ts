@@ -14,6 +14,7 @@ import { isWrite, type Operation, paramsOf } from "./operation.ts";
 import { oauthError, problem, REASONS } from "./problems.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
+import { TAGS } from "./tags.ts";
 
 /** A club's contract, ready to be sent. */
 export interface Contract {
@@ -66,7 +67,7 @@ export function documentOf(operations: readonly Operation[], features: Features,
         license: { name: "Provided to the club's integrations", url: `${baseUrl}/docs` },
       },
       servers: [{ url: baseUrl, description: "The club" }],
-      tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
       paths,
       components: { securitySchemes: { oauth: securityScheme(features, baseUrl) } },
     },
@@ -155,7 +156,8 @@ function statusesOf(operation: Operation): `${number}`[] & number[] {
     ...(operation.extraStatuses ?? []),
     ...(called ? [401, 403, 429] : []),
     ...(writes || query || body || path.includes("{") ? [400] : []),
-    ...(called && path.includes("{") ? [404] : []),
+    // Even a public address answers this when there is no such club.
+    404,
     ...(writes ? [409] : []),
     ...(body ? [413, 415] : []),
     ...(body || refusals.length > 0 ? [422] : []),

@@ -3,6 +3,7 @@ import type { Feature } from "./features.ts";
 import { identifier, integer } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import type { Shape } from "./shape.ts";
+import type { Tag } from "./tags.ts";
 
 /** What a call is answered with when all goes well. */
 export type Answer =
@@ -23,7 +24,7 @@ export interface Operation<
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: P;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   /** Nobody is asked (`public`), any valid token, or a token with all these scopes (club-api §4). */

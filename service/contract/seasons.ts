@@ -48,7 +48,9 @@ function detailFields(features: Features) {
       city_registration_start: day().meta({
         description: "Priority opening for the commune in city_code; null means the general opening.",
       }),
-      city_code: cityCode().nullable().meta({ description: "A commune of GET /communes; null disables the priority." }),
+      city_code: cityCode().nullable().meta({
+        description: "A commune of GET /communes; set it and city_registration_start to null to remove the priority.",
+      }),
     }),
     max_annual_registrations: integer(0, 2_147_483_647).meta({ description: "For each member; 0 means unlimited." }),
     ...on(features, "licences", {
@@ -125,8 +127,7 @@ export const changeSeason = operation({
   path: "/seasons/{id}",
   tag,
   summary: "Change a season",
-  description:
-    "Only the supplied fields change. To remove the geographic priority set city_code and city_registration_start to null.",
+  description: "Only the supplied fields change.",
   access: ["groups:write"],
   body: seasonChanges,
   answer: written(),
@@ -138,8 +139,7 @@ export const deleteSeason = operation({
   path: "/seasons/{id}",
   tag,
   summary: "Delete a season",
-  description:
-    "Refused while groups, events, slots, registrations or payments belong to it; its medical items go with it.",
+  description: "Refused while anything that must not be lost belongs to it.",
   access: ["groups:write"],
   answer: written(),
   refusals: ["season_in_use"],

@@ -1,14 +1,6 @@
+import type { EventType } from "../contract/notification.ts";
 import type { Transaction } from "../store/database.ts";
 import { outbox } from "../store/schema.ts";
-
-/** The changes that are announced (decisions: Event types). */
-export type EventType =
-  | `registrations.${"created" | "updated" | "validated" | "refused" | "cancelled"}`
-  | `members.${"created" | "updated"}`
-  | "attendance.recorded"
-  | `member_documents.${"deposited" | "deleted"}`
-  | "invoices.generated"
-  | "staff_hours.validated";
 
 /** A change to announce. Paths are relative to the club's base address; scopes are what reading them needs. */
 export interface ClubEvent {

@@ -1,5 +1,8 @@
+import type { Operation } from "../contract/operation.ts";
 import { annualRegistrationRoutes } from "./annual-registrations.ts";
 import { attendanceRoutes } from "./attendance.ts";
+import { contractRoutes } from "./contract.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { eventRegistrationRoutes } from "./event-registrations.ts";
 import { eventRoutes } from "./events.ts";
 import { groupRoutes } from "./groups.ts";
@@ -12,9 +15,13 @@ import { seasonRoutes } from "./seasons.ts";
 import { slotRoutes } from "./slots.ts";
 import { sportRoutes } from "./sports.ts";
 import { staffHoursRoutes } from "./staff-hours.ts";
+import { tokenRoutes } from "./token.ts";
 
 /** Every route of the API. The contract is made of their operations: what is not here does not exist. */
 export const routes: readonly Route[] = [
+  ...discoveryRoutes,
+  ...contractRoutes(() => operations),
+  ...tokenRoutes,
   ...seasonRoutes,
   ...seasonCollectionRoutes,
   ...peopleRoutes,
@@ -29,3 +36,6 @@ export const routes: readonly Route[] = [
   ...attendanceRoutes,
   ...staffHoursRoutes,
 ];
+
+/** The operations of all routes, in the contract's order. */
+export const operations: readonly Operation[] = routes.map((route) => route.operation);

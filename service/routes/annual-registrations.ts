@@ -9,7 +9,8 @@ import {
   validateAnnualRegistration,
 } from "../contract/annual-registrations.ts";
 import type { Features } from "../contract/features.ts";
-import type { ClubEvent, EventType } from "../events/outbox.ts";
+import type { EventType } from "../contract/notification.ts";
+import type { ClubEvent } from "../events/outbox.ts";
 import { validationFailed } from "../problem.ts";
 import {
   reasonsAgainstAnnualChange,

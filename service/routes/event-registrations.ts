@@ -8,7 +8,8 @@ import {
   validateEventRegistration,
 } from "../contract/event-registrations.ts";
 import type { Features } from "../contract/features.ts";
-import type { ClubEvent, EventType } from "../events/outbox.ts";
+import type { EventType } from "../contract/notification.ts";
+import type { ClubEvent } from "../events/outbox.ts";
 import { validationFailed } from "../problem.ts";
 import { validityAtCreation } from "../rules/auto-validation.ts";
 import { reasonsAgainstEventCreation, reasonsAgainstEventValidation } from "../rules/event-registration.ts";

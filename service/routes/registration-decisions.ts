@@ -1,5 +1,6 @@
+import type { EventType } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
-import type { ClubEvent, EventType } from "../events/outbox.ts";
+import type { ClubEvent } from "../events/outbox.ts";
 import { refusal } from "../problem.ts";
 import type { Denial } from "../rules/denial.ts";
 import { transition, type Validity } from "../rules/transitions.ts";

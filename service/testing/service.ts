@@ -8,11 +8,11 @@ import { createApp } from "../app.ts";
 import { type Club, type ClubStore, Clubs } from "../clubs.ts";
 import { FEATURES, type Feature } from "../contract/features.ts";
 import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
-import { listen } from "../listen.ts";
+import { type Fetch, listen } from "../listen.ts";
 import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
 import { Quotas } from "../quota/quotas.ts";
-import { routes } from "../routes/all.ts";
+import { operations } from "../routes/all.ts";
 import { TestClient } from "./client.ts";
 
 export type Kind = "embedded" | "PostgreSQL";
@@ -76,10 +76,8 @@ export async function startService(kind: Kind, { now = DEFAULT_NOW, tokenQuota =
 
 /** The port is known only after listening, and the service needs it in its public address. */
 async function listenLate() {
-  const fetch: { current: (request: Request) => Response | Promise<Response> } = {
-    current: () => new Response(null, { status: 503 }),
-  };
-  const listening = await listen((request) => fetch.current(request), { port: 0, hostname: "127.0.0.1" });
+  const fetch: { current: Fetch } = { current: () => new Response(null, { status: 503 }) };
+  const listening = await listen((...given) => fetch.current(...given), { port: 0, hostname: "127.0.0.1" });
   return { fetch, listening };
 }
 
@@ -91,6 +89,5 @@ async function createClient(
   const { db } = club.database;
   const { integration, client_secret = "" } = await createIntegration(db, { name: "Test", scopes, quota }, clock.now());
   const token = await issueToken(db, integration.id, scopes, clock.now());
-  const operations = routes.map((route) => route.operation);
   return new TestClient({ club, operations, token, clientId: integration.client_id, clientSecret: client_secret });
 }

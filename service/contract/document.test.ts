@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import ajvFormats from "ajv-formats";
+import { afterAll, describe, expect, it } from "vitest";
+import { operations } from "../routes/all.ts";
+import { documentOf } from "./document.ts";
+import { FEATURES, type Feature } from "./features.ts";
+import type { JsonSchema } from "./json-schema.ts";
+
+const BASE = "https://club.example/fencing/api/v1";
+const folder = mkdtempSync(join(tmpdir(), "guichet-contract-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const contract = (...features: Feature[]) => documentOf(operations, new Set(features), BASE);
+
+/** None, all, each switch alone, and all but each. */
+const SETS: [string, Feature[]][] = [
+  ["none", []],
+  ["all", [...FEATURES]],
+  ...FEATURES.map((feature): [string, Feature[]] => [`only ${feature}`, [feature]]),
+  ...FEATURES.map((feature): [string, Feature[]] => [`all but ${feature}`, FEATURES.filter((one) => one !== feature)]),
+];
+
+it("is clean for redocly under every single switch, none and all", () => {
+  const files = SETS.map(([name, features]) => {
+    const file = join(folder, `${name.replaceAll(" ", "-")}.json`);
+    writeFileSync(file, JSON.stringify(contract(...features)));
+    return file;
+  });
+  writeFileSync(join(folder, "redocly.yaml"), "extends: [recommended]\n");
+  const lint = spawnSync(
+    "node_modules/.bin/redocly",
+    ["lint", "--format=json", "--config", join(folder, "redocly.yaml"), ...files],
+    {
+      encoding: "utf8",
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    },
+  );
+  // One report a file, each a JSON object that ends with a brace of its own.
+  const reports = lint.stdout
+    .split(/(?=\{\s*"totals")/)
+    .filter(Boolean)
+    .map((text) => JSON.parse(text));
+  expect(reports).toHaveLength(files.length);
+  for (const { totals, problems } of reports) {
+    const found = problems.map((problem: { ruleId: string; location: { pointer: string }[] }) => [
+      problem.ruleId,
+      problem.location[0]?.pointer,
+    ]);
+    expect(found).toEqual([]);
+    expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+  }
+}, 180_000);
+
+describe.each(SETS)("the contract with %s", (_name, features) => {
+  const document = contract(...features);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ $id: "https://club.example/contract", ...document });
+
+  it("has an example beside every JSON body, and each example is valid", () => {
+    let examples = 0;
+    for (const { pointer, media } of mediaOf(document)) {
+      if (media.example === undefined) continue;
+      examples++;
+      const valid = ajv.validate({ $ref: `https://club.example/contract#${pointer}/schema` }, media.example);
+      expect(valid, `${pointer} ${JSON.stringify(ajv.errors)} ${JSON.stringify(media.example)}`).toBe(true);
+    }
+    expect(examples).toBeGreaterThan(20);
+  });
+
+  it("closes every request body of JSON", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      const body = operation.requestBody as { content: Record<string, { schema: JsonSchema }> } | undefined;
+      const schema = body?.content["application/json"]?.schema;
+      if (schema) expect(schema.additionalProperties, `${method} ${path}`).toBe(false);
+    }
+  });
+
+  it("names the scopes of every operation and asks for a key on every write", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      expect(operation.security, `${method} ${path}`).toBeDefined();
+      const isPublic = (operation.security as unknown[]).length === 0;
+      const parameters = (operation.parameters ?? []) as { name: string; required?: boolean }[];
+      const key = parameters.find(({ name }) => name === "Idempotency-Key");
+      const writes = method !== "get" && !isPublic && !path.endsWith("/search");
+      expect(key?.required ?? false, `${method} ${path}`).toBe(writes);
+    }
+  });
+});
+
+it("lists nothing of a feature that is off", () => {
+  const text = JSON.stringify(contract());
+  for (const word of [
+    "slot_ids",
+    "licence_id",
+    "city_registration_start",
+    "previous_registration_all",
+    "external_access",
+    "pre_registration_required",
+    "invitation_only",
+    "/attendance",
+    "payments_path",
+    "payments:read",
+    "/documents",
+    "/medical",
+    "staff_hours",
+  ]) {
+    expect(text, word).not.toContain(word);
+  }
+});
+
+function operationsOf(document: JsonSchema) {
+  return Object.entries(document.paths as Record<string, Record<string, JsonSchema>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function mediaOf(document: JsonSchema) {
+  return operationsOf(document).flatMap(({ path, method, operation }) => {
+    const place = `/paths/${encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method}`;
+    const bodies = {
+      requestBody: operation.requestBody,
+      ...prefixed(operation.responses as Record<string, JsonSchema>),
+    };
+    return Object.entries(bodies).flatMap(([name, holder]) =>
+      Object.entries(((holder as JsonSchema | undefined)?.content ?? {}) as Record<string, JsonSchema>)
+        .filter(([type]) => type.includes("json"))
+        .map(([type, media]) => ({
+          pointer: `${place}/${name}/content/${encodeURIComponent(type.replaceAll("~", "~0").replaceAll("/", "~1"))}`,
+          media,
+        })),
+    );
+  });
+}
+
+function prefixed(responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(responses).map(([status, answer]) => [`responses/${status}`, answer]));
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { createClock } from "../runtime/clock.ts";
+import { DirectoryLockedError } from "../runtime/directory-lock.ts";
+import { EnvironmentError } from "../runtime/environment.ts";
+import { createLog } from "../runtime/log.ts";
+import { openAdminDoor } from "./admin.ts";
+import { createApp } from "./app.ts";
+import { Clubs } from "./clubs.ts";
+import { ensureDemoClub } from "./demo/fill.ts";
+import { type Environment, readServiceEnvironment } from "./environment.ts";
+import { listen, PortTakenError } from "./listen.ts";
+import { Quotas } from "./quota/quotas.ts";
+import type { Service } from "./service.ts";
+import { startUpkeep } from "./upkeep.ts";
+
+/** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
+async function start(environment: Environment): Promise<() => Promise<void>> {
+  const { dataDirectory, databaseUrl, publicUrl } = environment;
+  const log = createLog("service");
+  const clock = createClock(environment.now);
+  const store = databaseUrl
+    ? ({ kind: "server", url: databaseUrl } as const)
+    : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
+  const clubs = new Clubs(store, publicUrl, clock);
+  const service: Service = { clubs, clock, log, publicUrl, quotas: new Quotas(environment.tokenQuota) };
+  const stopUpkeep = startUpkeep(service);
+  try {
+    if (environment.demo) await ensureDemoClub(clubs, clock);
+    const hostname = loopbackOf(publicUrl);
+    const listening = await listen(createApp(service).fetch, { port: environment.port, ...(hostname && { hostname }) });
+    const door = await openAdminDoor(service, dataDirectory);
+    console.log(JSON.stringify({ listening: publicUrl }));
+    return async () => {
+      await door.close();
+      await listening.stop();
+      await stopUpkeep();
+      await clubs.close();
+    };
+  } catch (cause) {
+    await stopUpkeep();
+    await clubs.close();
+    throw cause;
+  }
+}
+
+/** A service whose public address is this machine's own is not offered to the network; any other listens everywhere. */
+function loopbackOf(publicUrl: string): string | undefined {
+  const { hostname } = new URL(publicUrl);
+  if (hostname === "localhost" || /^127\./.test(hostname)) return "127.0.0.1";
+  return hostname === "[::1]" ? "::1" : undefined;
+}
+
+/** What a person can mend: one clear line instead of a stack. */
+const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
+
+function fail(cause: unknown): never {
+  const explained = EXPLAINED.some((kind) => cause instanceof kind);
+  console.error(explained ? (cause as Error).message : cause);
+  process.exit(1);
+}
+
+let stopping = false;
+try {
+  const stop = await start(readServiceEnvironment());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // Ctrl-C reaches the whole process group, and a supervisor adds its own signal: the first one counts.
+      if (stopping) return;
+      stopping = true;
+      stop().then(() => process.exit(0), fail);
+    });
+  }
+} catch (cause) {
+  fail(cause);
+}

@@ -1,0 +1,43 @@
+import type { Hono } from "hono";
+import type { Club } from "../clubs.ts";
+import { renderClub } from "../pages/club.ts";
+import { pageHeaders } from "../pages/page.ts";
+import { notFound } from "../problem.ts";
+import type { Service } from "../service.ts";
+import { discoveryHeader, discoveryLinks } from "./addresses.ts";
+import { authorizationServer, protectedResource } from "./discovery.ts";
+import type { Incoming } from "./incoming.ts";
+
+/**
+ * What a club has outside its API: its public page, and the metadata at the addresses that RFC 8414 §3.1 and RFC 9728 §3.1
+ * derive from the base address, by putting the well-known part before its path.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the app's own variables do not matter here.
+export function mountOutside(app: Hono<any>, service: Service): void {
+  const incoming = async (context: Incoming["context"]): Promise<Incoming> => ({
+    service,
+    context,
+    club: await clubOf(service, context.req.param("club") ?? ""),
+    headers: new Headers(),
+    now: service.clock.now(),
+  });
+  app.get("/.well-known/oauth-authorization-server/:club/api/v1", async (context) =>
+    authorizationServer(await incoming(context)),
+  );
+  app.get("/.well-known/oauth-protected-resource/:club/api/v1", async (context) =>
+    protectedResource(await incoming(context)),
+  );
+  app.get("/:club", async (context) => {
+    const { club } = await incoming(context);
+    const { name } = await club.settings();
+    return new Response(renderClub(name, club.baseUrl, discoveryLinks(club)), {
+      headers: { ...pageHeaders(), Link: discoveryHeader(club) },
+    });
+  });
+}
+
+async function clubOf(service: Service, slug: string): Promise<Club> {
+  const club = await service.clubs.get(slug);
+  if (!club) throw notFound("There is no club at this address.");
+  return club;
+}

@@ -1,0 +1,90 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { issueAccessToken } from "../contract/oauth.ts";
+import { readCredentials } from "../oauth/client-credentials.ts";
+import { invalidRequest, OAuthError } from "../oauth/error.ts";
+import { authenticateClient, chooseScopes, grantedScopes } from "../oauth/grant.ts";
+import { issueToken, TOKEN_SECONDS } from "../oauth/tokens.ts";
+import type { Problem } from "../problem.ts";
+import { quotaHeaders } from "../quota/quotas.ts";
+import { activationUri } from "./addresses.ts";
+import { problemOf } from "./answers.ts";
+import { readForm } from "./body.ts";
+import type { Incoming } from "./incoming.ts";
+import { open, type Route } from "./route.ts";
+
+/** Neither a token nor the reason why there is none may be kept by a cache (RFC 6749 §5.1). */
+const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
+
+/** club-api §5: quota → form → credentials → client → API on → scope → token. */
+export const tokenRoutes: Route[] = [
+  open(issueAccessToken, async (incoming) => {
+    try {
+      await takeFromTokenQuota(incoming);
+      const form = await readFields(incoming);
+      if (form.get("grant_type") !== "client_credentials") throw wrongGrant(form.get("grant_type"));
+      const { club, context, now } = incoming;
+      const { db } = club.database;
+      const credentials = readCredentials(context.req.header("authorization"), form);
+      const integration = await authenticateClient(db, credentials, { audience: `${club.baseUrl}/token`, now });
+      context.set("client", integration.client_id);
+      const settings = await club.settings();
+      if (!settings.api_enabled) throw apiDisabled(activationUri(club));
+      const scopes = chooseScopes(grantedScopes(integration, settings), form.get("scope"));
+      const access_token = await issueToken(db, integration.id, scopes, now);
+      const answer = { access_token, token_type: "Bearer", expires_in: TOKEN_SECONDS, scope: scopes.join(" ") };
+      return Response.json(answer, { headers: NO_STORE });
+    } catch (cause) {
+      return refuse(incoming, cause);
+    }
+  }),
+];
+
+/** club-api §8: 30 a minute for each IP and club. */
+async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
+  const address = getConnInfo(context).remote.address ?? "unknown";
+  const state = await service.quotas.takeTokenRequest(club, address);
+  for (const [name, value] of Object.entries(quotaHeaders("token", state))) headers.set(name, value);
+  if (!state.exceeded) return;
+  throw new OAuthError(429, "rate_limited", `This address may send ${state.limit} token requests a minute.`, {
+    headers: { "Retry-After": String(state.resetSeconds) },
+  });
+}
+
+/** Parameters sent twice are refused, not chosen from (RFC 6749 §3.2). */
+async function readFields({ context }: Incoming): Promise<URLSearchParams> {
+  const form = await readForm(context.req, issueAccessToken.bodyLimit);
+  const names = [...form.keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw invalidRequest("A parameter was given twice.");
+  return form;
+}
+
+function wrongGrant(given: string | null): OAuthError {
+  if (given === null) return invalidRequest("grant_type is missing.");
+  return new OAuthError(400, "unsupported_grant_type", "The only grant is client_credentials.");
+}
+
+function apiDisabled(uri: string): OAuthError {
+  return new OAuthError(403, "unauthorized_client", "The club has turned its API off; a director can turn it on.", {
+    uri,
+  });
+}
+
+function refuse({ service, context }: Incoming, cause: unknown): Response {
+  const refusal = cause instanceof OAuthError ? cause : translate(cause);
+  if (refusal.status >= 500) {
+    service.log.error({ err: refusal.cause, request_id: context.get("requestId") }, refusal.error);
+  }
+  const { status, error, message, uri, headers } = refusal;
+  return Response.json(
+    { error, error_description: message, ...(uri !== undefined && { error_uri: uri }) },
+    { status, headers: { ...NO_STORE, ...headers } },
+  );
+}
+
+/** Failures before OAuth begins, in its own shape: an unreadable body is an invalid request whatever the reason. */
+function translate(cause: unknown): OAuthError {
+  const { status, message, headers, cause: inner } = problemOf(cause) satisfies Problem;
+  const error = status === 503 ? "temporarily_unavailable" : status >= 500 ? "server_error" : "invalid_request";
+  return new OAuthError(status, error, message, { headers, cause: inner });
+}

@@ -1,0 +1,52 @@
+import { lt, sql } from "drizzle-orm";
+import type { Club } from "./clubs.ts";
+import { WINDOW_SECONDS } from "./quota/quotas.ts";
+import type { Service } from "./service.ts";
+import { access_tokens, quota_windows, used_jtis } from "./store/schema.ts";
+
+/** Tokens live ten minutes: swept this often, the tables hold about as much rubbish as life. */
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** The embedded database has no autovacuum; once a day keeps a club's tables and their statistics in shape. */
+const VACUUM_EVERY_MS = 24 * 60 * 60_000;
+
+/**
+ * Keeps open clubs tidy until the returned function is called: expired tokens, jtis and quota windows are removed, and
+ * embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
+ */
+export function startUpkeep(service: Service): () => Promise<void> {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const every = (milliseconds: number, club: Club, work: (club: Club, now: Date) => Promise<void>) => {
+    const timer = setInterval(() => {
+      const task = work(club, service.clock.now())
+        .catch((err) => service.log.error({ err, club: club.slug }, "upkeep"))
+        .finally(() => running.delete(task));
+      running.add(task);
+    }, milliseconds);
+    timer.unref();
+    timers.add(timer);
+  };
+  service.clubs.onOpen((club) => {
+    every(SWEEP_EVERY_MS, club, sweep);
+    if (club.database.connection.kind === "embedded") every(VACUUM_EVERY_MS, club, vacuum);
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}
+
+/** Removes what has expired and can no longer be asked for. Idempotency keys stay for the life of their integration. */
+export async function sweep({ database: { db } }: Club, now: Date): Promise<void> {
+  await db.delete(access_tokens).where(lt(access_tokens.expires_at, now));
+  // An assertion is refused once it has expired, so its jti need not be remembered any longer.
+  await db.delete(used_jtis).where(lt(used_jtis.expires_at, now));
+  // The windows of the quota count in the machine's own time.
+  await db.delete(quota_windows).where(lt(quota_windows.expire, Date.now() - WINDOW_SECONDS * 1000));
+}
+
+/** Gives the space of deleted rows back for use and brings the planner's statistics up to date. */
+export async function vacuum({ database: { db } }: Club): Promise<void> {
+  await db.execute(sql`vacuum analyze`);
+}
