@@ -47,7 +47,7 @@ export default {
       borderRadius: { sm: "4px", DEFAULT: "6px", md: "6px", lg: "9px", xl: "12px" },
       boxShadow: { raised: token("shadow-raised"), panel: token("shadow-panel") },
       maxWidth: { text: "70ch", form: "40rem" },
-      spacing: { rail: "14.5rem", bar: "3.25rem" },
+      spacing: { bar: "3.25rem" },
     },
   },
 } satisfies Config;

@@ -53,15 +53,13 @@ export function AccountMenu() {
   const { person } = useDesk();
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={words("accountLabel", { name: person.name })}
-        className="flex w-full items-center gap-2.5 rounded p-1.5 text-left hover:bg-hover"
-      >
+      <DropdownMenuTrigger className="flex w-full items-center gap-2.5 rounded p-1.5 text-left hover:bg-hover">
         <Avatar name={person.name} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium leading-tight">{person.name}</span>
           <span className="block truncate text-ink-soft text-xs first-letter:uppercase">{access(person.role)}</span>
         </span>
+        <span className="sr-only">{words("account")}</span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="w-56">

@@ -24,7 +24,7 @@ export async function Frame({ data, refresh, dock, children }: FrameProps) {
       >
         {words("skip")}
       </a>
-      <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] print:block">
+      <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
         <Rail />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <TopBar />

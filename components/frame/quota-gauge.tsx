@@ -20,14 +20,13 @@ export function QuotaGauge({ club, season }: { club: string; season: number }) {
   const tight = left < limit * TIGHT;
   return (
     <Popover>
-      <PopoverTrigger
-        aria-label={words("label", { left, limit })}
-        className="hidden h-8 w-20 shrink-0 flex-col justify-center gap-1 rounded px-2 hover:bg-hover md:flex"
-      >
+      <PopoverTrigger className="hidden h-8 w-20 shrink-0 flex-col justify-center gap-1 rounded px-2 hover:bg-hover md:flex">
         <span className={cn("text-right text-xs tabular-nums leading-none", tight ? "text-pending" : "text-ink-soft")}>
-          {left}/{limit}
+          <span className="sr-only">{words("title")}</span> {left}/{limit}
         </span>
-        <Progress label={words("title")} value={left} max={limit} tone={tight ? "tight" : "calm"} />
+        <span aria-hidden>
+          <Progress label={words("title")} value={left} max={limit} tone={tight ? "tight" : "calm"} />
+        </span>
       </PopoverTrigger>
       <PopoverContent align="end">
         <Words quota={status.quota} />

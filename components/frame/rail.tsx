@@ -25,17 +25,18 @@ export function Rail() {
   const ofSeason = sections.filter(({ of }) => of === "season");
   const ofClub = sections.filter(({ of }) => of === "club");
   return (
-    <div
+    <nav
       data-frame="chrome"
+      aria-label={words("sectionsLabel")}
       className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken px-2.5 pb-2.5 md:flex"
     >
       <ClubSwitcher />
-      <nav aria-label={words("sectionsLabel")} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-2">
         <SectionList sections={ofSeason} />
         <SectionList sections={ofClub} />
-      </nav>
+      </div>
       <AccountMenu />
-    </div>
+    </nav>
   );
 }
 
@@ -83,7 +84,10 @@ function ClubSwitcher() {
       <span className="grid size-7 shrink-0 place-content-center rounded bg-accent text-accent-on">
         <Mark className="size-5" />
       </span>
-      <span className="min-w-0 flex-1 truncate text-left font-semibold" title={club.name}>
+      <span
+        className="line-clamp-2 min-w-0 flex-1 text-left font-semibold leading-tight [overflow-wrap:anywhere]"
+        title={club.name}
+      >
         {club.name}
       </span>
     </>
@@ -98,8 +102,9 @@ function ClubSwitcher() {
   }
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className={style} aria-label={words("clubLabel", { name: club.name })}>
+      <DropdownMenuTrigger className={style}>
         {face}
+        <span className="sr-only">{words("clubChange")}</span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </DropdownMenuTrigger>
       <DropdownMenuContent>

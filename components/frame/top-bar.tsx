@@ -66,12 +66,10 @@ function SeasonSwitcher() {
   };
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={words("seasonLabel", { name: nameOf(season) })}
-        className="flex h-11 min-w-0 items-center gap-2 rounded px-2 font-medium hover:bg-hover md:-ml-2 md:h-8"
-      >
+      <DropdownMenuTrigger className="flex h-11 min-w-0 items-center gap-2 rounded px-2 font-medium hover:bg-hover md:-ml-2 md:h-8">
         <CalendarRange aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
         <span className="truncate">{nameOf(season)}</span>
+        <span className="sr-only">{words("seasonChange")}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="min-w-64">

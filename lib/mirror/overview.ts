@@ -4,6 +4,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorEvents as events,
   mirrorGroups as groups,
+  mirrorPeople as people,
   mirrorRegistrations as registrations,
   mirrorSports as sports,
 } from "#lib/store/mirror.ts";
@@ -37,6 +38,8 @@ export interface Attention {
   waitingLong: number;
   /** Pending of a person who is registered to the same activity already. */
   doubled: number;
+  /** Pending of somebody whose name and birth date stand on a second record. */
+  twins: { count: number /** One of the names, to begin with. */; name: string | null };
   /** Activities with more validated registrations than places. */
   overfull: WaitingActivity[];
 }
@@ -57,6 +60,7 @@ export async function readOverview(db: Queryable, club: string, season: number, 
       pendingInFull: full.reduce((sum, { pending }) => sum + pending, 0),
       waitingLong: await countWaitingLong(db, club, season, now),
       doubled: await countDoubled(db, club, season),
+      twins: await countTwins(db, club, season),
       overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
     },
   };
@@ -133,4 +137,21 @@ async function countDoubled(db: Queryable, club: string, season: number): Promis
     .select({ rows: sql<number>`coalesce(sum(${doubles.pending}), 0)`.mapWith(Number) })
     .from(doubles);
   return row?.rows ?? 0;
+}
+
+async function countTwins(db: Queryable, club: string, season: number): Promise<Attention["twins"]> {
+  const names = db
+    .select({ nameKey: people.nameKey, birthDate: people.birthDate })
+    .from(people)
+    .where(and(eq(people.club, club), sql`${people.birthDate} is not null`))
+    .groupBy(people.nameKey, people.birthDate)
+    .having(sql`count(*) > 1`)
+    .as("names");
+  const [row] = await db
+    .select({ rows: count(), name: sql<string | null>`min(${people.nameKey})` })
+    .from(registrations)
+    .innerJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
+    .innerJoin(names, and(eq(names.nameKey, people.nameKey), eq(names.birthDate, people.birthDate)))
+    .where(and(eq(registrations.club, club), eq(registrations.seasonId, season), isNull(registrations.valid)));
+  return { count: row?.rows ?? 0, name: row?.name ?? null };
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Copy, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import { CircleCheck, Clock, Copy, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type Attention, LONG_WAIT_DAYS } from "#lib/mirror/overview.ts";
@@ -45,7 +45,7 @@ export function AttentionList({ attention, base }: { attention: Attention; base:
   );
 }
 
-function useItems({ pendingInFull, waitingLong, doubled, overfull }: Attention, base: string): Item[] {
+function useItems({ pendingInFull, waitingLong, doubled, twins, overfull }: Attention, base: string): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
   const list = (query: Record<string, string>) => `${base}/registrations?${new URLSearchParams(query)}`;
@@ -70,9 +70,16 @@ function useItems({ pendingInFull, waitingLong, doubled, overfull }: Attention, 
       detail: words("doubledDetail"),
       href: list({ state: "pending", sort: "name", order: "asc" }),
     },
+    twins.count > 0 && {
+      key: "twins",
+      icon: UsersRound,
+      words: words("twins", { count: twins.count }),
+      detail: words("twinsDetail"),
+      href: list({ state: "all", sort: "name", order: "asc", ...(twins.name && { q: twins.name }) }),
+    },
     first && {
       key: "overfull",
-      icon: UsersRound,
+      icon: Gauge,
       words: words("overfull", { count: overfull.length }),
       detail: formats.list(overfull.slice(0, 3).map(({ name, id }) => name ?? String(id))),
       href: list({ kind: first.kind, state: "validated", activity: String(first.id) }),

@@ -31,7 +31,7 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
             <TableHeader numeric className="max-sm:hidden">
               {words("taken")}
             </TableHeader>
-            <TableHeader numeric className="pr-0">
+            <TableHeader numeric className="pr-0 max-sm:whitespace-normal">
               {words("left")}
             </TableHeader>
           </TableRow>
@@ -39,11 +39,10 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
         <TableBody>
           {activities.slice(0, MOST).map((activity) => (
             <TableRow key={`${activity.kind}-${activity.id}`}>
-              <TableCell className="max-w-0 pl-0 md:w-2/5">
+              <TableCell className="pl-0 md:w-2/5">
                 <Link
                   href={`${base}/registrations?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
-                  className="block truncate font-medium hover:underline"
-                  title={activity.name ?? undefined}
+                  className="block py-1.5 font-medium hover:underline [overflow-wrap:anywhere]"
                 >
                   {activity.name ?? words("nameless", { id: activity.id })}
                 </Link>
@@ -82,7 +81,7 @@ function Taken({ activity: { validated, capacity } }: { activity: WaitingActivit
   const words = useTranslations("overview.waiting");
   if (capacity === null) return validated;
   return (
-    <span className="inline-flex items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2 align-middle">
       <span className="w-14">
         {capacity > 0 ? (
           <Progress
