@@ -53,10 +53,10 @@ describe("access", () => {
     );
   });
 
-  it("authenticates with a signed assertion that the club can verify", async () => {
+  it.each(["pkcs8", "pkcs1"] as const)("authenticates with an assertion signed by a %s key", async (type) => {
     const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     await connect(({ path }) => (path === "/seasons" ? seasons : undefined));
-    const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const pem = privateKey.export({ type, format: "pem" }).toString();
     const club = { slug: "key", name: "Key", baseUrl: wire.baseUrl, clientId: "keyed" };
     await saveClub(open.store.db, { ...club, credential: { kind: "private_key", pem } });
     await (await clubApi("key")).get("/seasons", click);
@@ -74,6 +74,15 @@ describe("access", () => {
     expect(protectedHeader.alg).toBe("RS256");
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(300);
     expect(payload.jti?.length).toBeGreaterThanOrEqual(16);
+  });
+
+  it("says that a key cannot be used, and asks for no token", async () => {
+    await connect(() => undefined);
+    const club = { slug: "broken-key", name: "Key", baseUrl: wire.baseUrl, clientId: "keyed" };
+    await saveClub(open.store.db, { ...club, credential: { kind: "private_key", pem: "canary" } });
+    const error = await failure((await clubApi("broken-key")).get("/seasons", click));
+    expect(error).toMatchObject({ kind: "credentials", code: "unusable_key" });
+    expect(wire.arrivals).toEqual([]);
   });
 
   it("takes another token once when one is refused, and then believes the club", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { importPKCS8, SignJWT } from "jose";
+import { createPrivateKey, randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
 import { now } from "#lib/clock.ts";
 import type { Credential } from "#lib/store/clubs.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
@@ -161,7 +161,7 @@ async function assertion(client: TokenClient, pem: string): Promise<string> {
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ASSERTION_SECONDS)
       .setJti(randomUUID())
-      .sign(await importPKCS8(pem, "RS256"));
+      .sign(createPrivateKey(pem));
   } catch (cause) {
     // jose's message may quote what it was given: only its name goes on.
     throw new ClubError({

@@ -4,6 +4,7 @@ import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/mirror.ts";
 import { runPass } from "./pass.ts";
+import { seasonsOf } from "./seasons.ts";
 import { due, hasten, type MirrorStatus, mirrorStatus, open, releaseOrphans } from "./state.ts";
 
 /** How often the schedule looks for what is due, where nothing wakes it. */
@@ -51,16 +52,23 @@ export function wakeMirror(): void {
 }
 
 /**
- * Keeps a season copied from its first visit on, and tells how its copy stands. Costs no call itself: the schedule reads.
+ * Keeps a season copied from its first visit on, and tells how its copy stands. Costs no call itself: the schedule reads. A season
+ * that the club's list does not have is not opened, whatever address somebody typed.
  * @returns the status of the season with what all seasons share
  */
 export async function openSeason(db: Queryable, club: string, season: number): Promise<MirrorStatus> {
   const status = await mirrorStatus(db, club, season);
-  if (status.asOf === null && status.phase === null) {
+  if (!status.ready && status.phase === null && (await mayExist(db, club, season))) {
     await open(db, club, season);
     wakeMirror();
   }
   return status;
+}
+
+/** In the list of seasons, or that list has not been read yet. */
+async function mayExist(db: Queryable, club: string, season: number): Promise<boolean> {
+  const seasons = await seasonsOf(db, club);
+  return seasons.length === 0 || seasons.some(({ id }) => id === season);
 }
 
 /** Keeps what all seasons share copied (the list of seasons, sports, people): for a club just connected. */
