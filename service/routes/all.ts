@@ -3,10 +3,13 @@ import { annualRegistrationRoutes } from "./annual-registrations.ts";
 import { attendanceRoutes } from "./attendance.ts";
 import { contractRoutes } from "./contract.ts";
 import { discoveryRoutes } from "./discovery.ts";
+import { documentRoutes } from "./documents.ts";
 import { eventRegistrationRoutes } from "./event-registrations.ts";
 import { eventRoutes } from "./events.ts";
 import { groupRoutes } from "./groups.ts";
 import { lessonRoutes } from "./lessons.ts";
+import { medicalRoutes } from "./medical.ts";
+import { memberDocumentRoutes } from "./member-documents.ts";
 import { paymentRoutes } from "./payments.ts";
 import { peopleRoutes } from "./people.ts";
 import type { Route } from "./route.ts";
@@ -34,6 +37,9 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...paymentRoutes,
   ...attendanceRoutes,
+  ...documentRoutes,
+  ...memberDocumentRoutes,
+  ...medicalRoutes,
   ...staffHoursRoutes,
 ];
 

@@ -9,6 +9,7 @@ import {
 import { allocate } from "../rules/allocation.ts";
 import type { Transaction } from "../store/database.ts";
 import * as store from "../store/payments.ts";
+import { lockPerson } from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFaults, refuseFor, unknownReferences } from "./refuse.ts";
@@ -85,7 +86,8 @@ async function allocationsOf(
   keys: readonly string[],
 ): Promise<(store.Allocation & { key: string })[]> {
   if (keys.length === 0) return [];
-  await store.lockPayer(tx, payment.member_id);
+  // Two payments at once must not settle the same registration twice.
+  await lockPerson(tx, payment.member_id);
   const allocated = allocate(payment.amount_cents, keys, await store.listOptions(tx, payment));
   if ("denied" in allocated) {
     refuseFor(allocated.denied);

@@ -9,7 +9,6 @@ import {
   groups,
   payment_allocations,
   payments,
-  people,
   seasons,
 } from "./schema.ts";
 
@@ -69,11 +68,6 @@ export async function lockPayment(tx: Transaction, id: number): Promise<(Stored 
     .where(eq(payment_allocations.payment_id, id))
     .orderBy(asc(payment_allocations.position));
   return { ...payment, keys: chosen.map(({ key }) => key) };
-}
-
-/** Keeps the payments of a person apart: two at once must not settle the same registration twice. */
-export async function lockPayer(tx: Transaction, member: number): Promise<void> {
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, member)).for("update");
 }
 
 /** Whose payment in which season; `id` when it exists already, so that its own allocations do not count against it. */

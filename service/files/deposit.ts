@@ -1,0 +1,51 @@
+import { fileTypeFromBuffer } from "file-type";
+import { FILE_TYPES, type FileType, MAX_FILE_BYTES } from "../contract/files.ts";
+import { validationFailed } from "../problem.ts";
+
+/** A file that was received and recognised. */
+export interface Deposit {
+  content: Uint8Array;
+  content_type: FileType;
+  size_bytes: number;
+}
+
+const POINTER = "/content_base64";
+
+const refuse = (code: string, detail: string) => validationFailed([{ pointer: POINTER, code, detail }]);
+
+/**
+ * The file in a `content_base64` field. What it is its bytes say: names and declared types prove nothing.
+ * @throws Problem 422 `validation_failed`: no base64, too large, or neither PDF, JPEG nor PNG
+ */
+export async function readDeposit(base64: string): Promise<Deposit> {
+  const content = Buffer.from(base64, "base64");
+  // Buffer skips what is not base64; only a text that comes back the same was base64 throughout.
+  if (content.toString("base64") !== base64)
+    throw refuse("invalid_format", "Must be base64 (RFC 4648 §4) with padding.");
+  if (content.byteLength > MAX_FILE_BYTES) throw refuse("too_big", "Must have at most 10 MiB once decoded.");
+  const found = await fileTypeFromBuffer(content);
+  const content_type = FILE_TYPES.find((type) => type === found?.mime);
+  if (!content_type) throw refuse("file_type", "Must be a PDF, JPEG or PNG file.");
+  return { content, content_type, size_bytes: content.byteLength };
+}
+
+const EXTENSIONS: Readonly<Record<FileType, string>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+};
+
+/** Longest stem of a file name, in UTF-16 units: common file systems take 255 bytes. */
+const LONGEST_STEM = 80;
+
+/** A file name for every system from what a thing is called. */
+export function filenameFor(name: string, type: FileType): string {
+  const stem = name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what file systems refuse
+    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]+/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[ .]+|[ .]+$/g, "")
+    .slice(0, LONGEST_STEM)
+    .toWellFormed();
+  return `${stem || "document"}.${EXTENSIONS[type]}`;
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, gte, lte } from "drizzle-orm";
+import { changeMedical, downloadMedical, listMedical, readMedical } from "../contract/medical.ts";
+import { filenameFor, readDeposit } from "../files/deposit.ts";
+import { downloadAnswer } from "../files/download.ts";
+import { afterChange, faultsOfDates, faultsOfMixing } from "../rules/medical.ts";
+import type { Queryable, Transaction } from "../store/database.ts";
+import { findPerson, lockPerson } from "../store/people.ts";
+import { medical_contents, medical_items, seasons } from "../store/schema.ts";
+import { afterPage } from "./paging.ts";
+import { fieldErrors, refuseFaults, unknownReferences } from "./refuse.ts";
+import { type Route, read, write } from "./route.ts";
+
+type Stored = typeof medical_items.$inferSelect;
+
+/** What a certificate is called when it is downloaded: it names nobody. */
+const CERTIFICATE_NAME = "Certificat médical";
+
+/** club-api §4.10, medical items; `{id}` is the member's (decisions: Other shapes). */
+export const medicalRoutes: Route[] = [
+  read(listMedical, async (db, { query: { after, limit, season_id }, today }) => {
+    const season = season_id ?? (await runningSeason(db, today));
+    const rows = await db
+      .select()
+      .from(medical_items)
+      .where(and(eq(medical_items.season_id, season ?? 0), gt(medical_items.member_id, after)))
+      .orderBy(asc(medical_items.member_id))
+      .limit(limit + 1);
+    return afterPage(
+      // The cursor is the member's id.
+      rows.map((row) => ({ ...row, id: row.member_id })),
+      limit,
+      present,
+    );
+  }),
+
+  read(readMedical, async (db, { params, query, today }) => {
+    const season_id = query.season_id ?? (await runningSeason(db, today));
+    if (season_id === undefined || !(await findPerson(db, params.id))) return undefined;
+    const item = (await findItem(db, params.id, season_id)) ?? nothingYet(params.id, season_id);
+    return { data: present(item) };
+  }),
+
+  read(downloadMedical, async (db, { params, query, today }) => {
+    const season = query.season_id ?? (await runningSeason(db, today));
+    const [file] = await db
+      .select({
+        filename: medical_items.filename,
+        content_type: medical_items.content_type,
+        content: medical_contents.content,
+      })
+      .from(medical_items)
+      .innerJoin(medical_contents, eq(medical_contents.item_id, medical_items.id))
+      .where(and(eq(medical_items.member_id, params.id), eq(medical_items.season_id, season ?? 0)));
+    if (!file?.filename || !file.content_type) return undefined;
+    return downloadAnswer({ ...file, filename: file.filename, content_type: file.content_type });
+  }),
+
+  write(changeMedical, {
+    // The person's row stands for the item: it may not exist yet, and two first declarations must not cross.
+    find: (tx, { params }) => lockPerson(tx, params.id),
+    decide: async (tx, { params, body: { season_id, content_base64, ...change } }) => {
+      const withFile = content_base64 !== undefined;
+      refuseFaults([
+        ...(await unknownReferences(tx, "season", "/season_id", season_id)),
+        ...fieldErrors(faultsOfMixing(change, withFile)),
+      ]);
+      const before = (await findItem(tx, params.id, season_id)) ?? nothingYet(params.id, season_id);
+      const item = afterChange(before, change, withFile);
+      refuseFaults(fieldErrors(faultsOfDates(item)));
+      return { item, deposit: withFile ? await readDeposit(content_base64) : undefined };
+    },
+    commit: async (tx, { params, body: { season_id }, now }, _found, { item, deposit }) => {
+      const { content, ...file } = deposit ?? {};
+      const filename = deposit && filenameFor(CERTIFICATE_NAME, deposit.content_type);
+      const { health_questionnaire, certificate_begin, certificate_end, valid } = item;
+      const certificate_type = item.certificate_type as Stored["certificate_type"];
+      const set = {
+        ...{ health_questionnaire, certificate_begin, certificate_end, certificate_type, valid },
+        ...file,
+        ...(filename && { filename }),
+        updated_at: now,
+      };
+      const [stored] = await tx
+        .insert(medical_items)
+        .values({ member_id: params.id, season_id, ...set })
+        .onConflictDoUpdate({ target: [medical_items.member_id, medical_items.season_id], set })
+        .returning({ id: medical_items.id });
+      if (content && stored) await storeContent(tx, stored.id, content);
+      return { id: params.id };
+    },
+  }),
+];
+
+async function storeContent(tx: Transaction, item_id: number, content: Uint8Array): Promise<void> {
+  await tx
+    .insert(medical_contents)
+    .values({ item_id, content })
+    .onConflictDoUpdate({ target: medical_contents.item_id, set: { content } });
+}
+
+/** The season of today; of two that overlap, the one that began last. */
+async function runningSeason(db: Queryable, today: string): Promise<number | undefined> {
+  const [season] = await db
+    .select({ id: seasons.id })
+    .from(seasons)
+    .where(and(lte(seasons.start_date, today), gte(seasons.end_date, today)))
+    .orderBy(desc(seasons.start_date), desc(seasons.id))
+    .limit(1);
+  return season?.id;
+}
+
+async function findItem(db: Queryable, member: number, season: number): Promise<Item | undefined> {
+  const [item] = await db
+    .select()
+    .from(medical_items)
+    .where(and(eq(medical_items.member_id, member), eq(medical_items.season_id, season)));
+  return item;
+}
+
+type Item = Omit<Stored, "id" | "updated_at"> & { id?: number; updated_at: Date | null };
+
+function nothingYet(member_id: number, season_id: number): Item {
+  return {
+    member_id,
+    season_id,
+    health_questionnaire: null,
+    certificate_begin: null,
+    certificate_end: null,
+    certificate_type: null,
+    valid: null,
+    filename: null,
+    content_type: null,
+    size_bytes: null,
+    updated_at: null,
+  };
+}
+
+function present({ id, filename, ...item }: Item) {
+  const content_path = filename === null ? null : `/medical/${item.member_id}/content?season_id=${item.season_id}`;
+  return { ...item, content_path };
+}
