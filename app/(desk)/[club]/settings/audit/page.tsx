@@ -1,0 +1,133 @@
+import { ScrollText } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { mayReadAudit } from "#lib/access/permissions.ts";
+import { requireSeat } from "#lib/access/seat.ts";
+import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { type Formats, formatsOf } from "#lib/words/formats.ts";
+
+const PAGE_ROWS = 50;
+
+/** What the log can be narrowed to: the nouns of its actions. */
+const NOUNS = ["registration", "season", "group", "event", "person", "account", "connection"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("settings.tabs"))("audit") };
+}
+
+/** Who did what in this club, newest first. */
+export default async function AuditPage({ params, searchParams }: PageProps<"/[club]/settings/audit">) {
+  const { club } = await params;
+  if (!mayReadAudit(await requireSeat(club)).allowed) notFound();
+  const asked = await searchParams;
+  const noun = NOUNS.find((one) => one === asked.noun);
+  const before = Number(asked.before) > 0 ? Number(asked.before) : undefined;
+  const found = await listAudit((await store()).db, club, { noun, before }, PAGE_ROWS + 1);
+  const entries = found.slice(0, PAGE_ROWS);
+  const words = await getTranslations("settings.audit");
+  const formats = formatsOf(await getLocale());
+  const here = `/${club}/settings/audit`;
+  return (
+    <div className="space-y-4">
+      <p className="max-w-text text-ink-soft">{words("words")}</p>
+      <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">
+        {[undefined, ...NOUNS].map((one) => (
+          <Link
+            key={one ?? "all"}
+            href={one ? `${here}?noun=${one}` : here}
+            aria-current={one === noun ? "true" : undefined}
+            className={cn(
+              buttonStyle({ size: "sm", variant: "secondary" }),
+              "rounded-full aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent",
+            )}
+          >
+            {words(`nouns.${one ?? "all"}`)}
+          </Link>
+        ))}
+      </nav>
+      {entries.length > 0 ? (
+        <Entries entries={entries} words={words} formats={formats} />
+      ) : (
+        <EmptyState icon={ScrollText} title={words("empty")}>
+          {words("emptyWords")}
+        </EmptyState>
+      )}
+      {found.length > PAGE_ROWS ? (
+        <Button asChild>
+          <Link href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}>
+            {words("older")}
+          </Link>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"settings.audit">>>;
+
+function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Words; formats: Formats }) {
+  return (
+    <div className="overflow-x-auto border-line border-t">
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableHeader className="pl-0">{words("when")}</TableHeader>
+            <TableHeader>{words("who")}</TableHeader>
+            <TableHeader>{words("what")}</TableHeader>
+            <TableHeader>{words("outcome")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <TableRow key={entry.id}>
+              <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(entry.at)}</TableCell>
+              <TableCell>{entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}</TableCell>
+              <TableCell>
+                {actionWords(entry.action, words)}
+                {entry.subject ? <span className="ml-2 font-mono text-ink-faint text-xs">{entry.subject}</span> : null}
+                <Details details={entry.details} />
+              </TableCell>
+              <TableCell>
+                <Outcome entry={entry} words={words} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+/** Our words for an action; one that has none yet is shown as it is called. */
+function actionWords(action: string, words: Words): string {
+  const key = `actions.${action.replace(".", "_")}`;
+  const known = (name: string): name is "actions.season_create" => words.has(name as "actions.season_create");
+  return known(key) ? words(key) : action;
+}
+
+function Details({ details }: { details: AuditEntry["details"] }) {
+  const shown = Object.entries(details ?? {}).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`,
+  );
+  return shown.length > 0 ? <span className="block text-ink-soft text-xs">{shown.join(" · ")}</span> : null;
+}
+
+function Outcome({ entry, words }: { entry: AuditEntry; words: Words }) {
+  if (entry.outcome === "done") return words("outcomes.done");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone="danger">{words(`outcomes.${entry.outcome}`)}</Badge>
+      <span className="font-mono text-ink-soft text-xs">
+        {[entry.code, entry.requestId].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}

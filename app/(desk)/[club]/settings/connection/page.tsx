@@ -1,0 +1,115 @@
+import { Check, Minus } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { mayManageConnection } from "#lib/access/permissions.ts";
+import { requireSeat } from "#lib/access/seat.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { grantOf } from "#lib/store/grants.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import { Facts } from "../facts.tsx";
+import { CheckButton } from "./check-button.tsx";
+
+/** The scopes of the document (club-api §5), by domain. Others that a club grants are listed beneath as they are called. */
+const DOMAINS = [
+  "groups",
+  "members",
+  "registrations",
+  "events",
+  "attendance",
+  "payments",
+  "documents",
+  "medical",
+  "staff_hours",
+] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("settings.tabs"))("connection") };
+}
+
+/** How Guichet reaches the club and what the club lets it do. Never shows a secret. */
+export default async function ConnectionPage({ params }: PageProps<"/[club]/settings/connection">) {
+  const { club: slug } = await params;
+  const seat = await requireSeat(slug);
+  if (!mayManageConnection(seat).allowed) notFound();
+  const { db } = await store();
+  const [club, grant] = [await findClub(db, slug), await grantOf(db, slug)];
+  if (!club) notFound();
+  const words = await getTranslations("settings.connection");
+  const formats = formatsOf(await getLocale());
+  const known = new Set<string>(DOMAINS.flatMap((domain) => [`${domain}:read`, `${domain}:write`]));
+  const others = grant?.scopes.filter((scope) => !known.has(scope)) ?? [];
+  return (
+    <div className="space-y-8">
+      <section className="space-y-4">
+        <Facts
+          facts={[
+            { name: words("club"), value: club.name },
+            { name: words("address"), value: <span className="font-mono text-sm">{club.baseUrl}</span> },
+            { name: words("client"), value: <span className="font-mono text-sm">{club.clientId}</span> },
+            { name: words("method"), value: words(`methods.${club.method}`) },
+            { name: words("webhooks"), value: words(club.hasWebhookSecret ? "webhooksOn" : "webhooksOff") },
+          ]}
+        />
+        <CheckButton club={slug} />
+      </section>
+      <section aria-labelledby="scopes" className="max-w-3xl space-y-2">
+        <h2 id="scopes" className="text-base">
+          {words("scopes")}
+        </h2>
+        <p className="max-w-text text-ink-soft">
+          {grant ? words("scopesWords", { date: formats.dateTime(grant.readAt) }) : words("scopesUnknown")}
+        </p>
+        {grant ? (
+          <Table className="border-line border-t">
+            <TableHead>
+              <TableRow>
+                <TableHeader className="pl-0">{words("domain")}</TableHeader>
+                <TableHeader>{words("read")}</TableHeader>
+                <TableHeader>{words("write")}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {DOMAINS.map((domain) => (
+                <TableRow key={domain}>
+                  <TableCell className="pl-0">{words(`domains.${domain}`)}</TableCell>
+                  <Granted scope={`${domain}:read`} scopes={grant.scopes} words={words} />
+                  {domain === "staff_hours" ? (
+                    <TableCell />
+                  ) : (
+                    <Granted scope={`${domain}:write`} scopes={grant.scopes} words={words} />
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        ) : null}
+        {others.length > 0 ? (
+          <p className="text-ink-soft text-sm">{words("others", { scopes: formats.list(others) })}</p>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"settings.connection">>>;
+
+function Granted({ scope, scopes, words }: { scope: string; scopes: readonly string[]; words: Words }) {
+  return (
+    <TableCell title={scope}>
+      {scopes.includes(scope) ? (
+        <span className="flex items-center gap-1.5">
+          <Check aria-hidden className="size-4 text-validated" />
+          {words("granted")}
+        </span>
+      ) : (
+        <span className="flex items-center gap-1.5 text-ink-faint">
+          <Minus aria-hidden className="size-4" />
+          {words("notGranted")}
+        </span>
+      )}
+    </TableCell>
+  );
+}

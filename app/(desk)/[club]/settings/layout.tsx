@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat } from "#lib/access/seat.ts";
+import { SettingsTabs } from "./settings-tabs.tsx";
+import { tabsFor } from "./tabs.ts";
+
+export default async function SettingsLayout({ params, children }: LayoutProps<"/[club]/settings">) {
+  const { club } = await params;
+  const seat = await requireSeat(club);
+  const words = await getTranslations("settings");
+  return (
+    <>
+      <PageHeader title={words("title")} className="pb-1" />
+      <SettingsTabs club={club} tabs={tabsFor(seat)} />
+      <div className="px-4 pt-6 pb-12 md:px-8">{children}</div>
+    </>
+  );
+}

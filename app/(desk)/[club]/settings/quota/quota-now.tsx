@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { Facts } from "../facts.tsx";
+
+interface Gauge {
+  limit: number;
+  windowSeconds: number;
+  spent: number;
+  left: number;
+  blockedSeconds: number;
+  waiting: { click: number; bulk: number; sync: number };
+}
+
+/** The quota refills by the second. */
+const LOOK_MS = 2_000;
+
+async function read(path: string): Promise<Gauge> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`The quota answered ${response.status}.`);
+  return response.json() as Promise<Gauge>;
+}
+
+export function QuotaNow({ club }: { club: string }) {
+  const words = useTranslations("settings.quota");
+  const formats = useFormats();
+  const { data, error } = useSWR(`/api/clubs/${club}/quota`, read, { refreshInterval: LOOK_MS });
+  if (error && !data) return <ErrorState shape="inline" title={words("failed")} />;
+  if (!data) return <Skeleton className="h-40 max-w-3xl" />;
+  const { limit, left, spent, windowSeconds, blockedSeconds, waiting } = data;
+  return (
+    <div className="space-y-6">
+      <section className="max-w-3xl space-y-2">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold text-2xl tabular-nums tracking-tight">{formats.number(left)}</span>
+          <span className="text-ink-soft">{words("leftOf", { limit, window: formats.duration(windowSeconds) })}</span>
+        </p>
+        <Progress
+          label={words("left")}
+          value={left}
+          max={limit}
+          tone={left < limit / 5 ? "tight" : "accent"}
+          className="h-2"
+        />
+        {blockedSeconds > 0 ? (
+          <p className="text-pending">{words("blocked", { wait: formats.duration(blockedSeconds) })}</p>
+        ) : null}
+      </section>
+      <Facts
+        facts={[
+          { name: words("spent"), value: <span className="tabular-nums">{formats.number(spent)}</span> },
+          ...(["click", "bulk", "sync"] as const).map((lane) => ({
+            name: words(`lanes.${lane}`),
+            value: (
+              <>
+                <span className="tabular-nums">{words("waiting", { count: waiting[lane] })}</span>
+                <span className="block text-ink-soft text-sm">{words(`laneWords.${lane}`)}</span>
+              </>
+            ),
+          })),
+        ]}
+      />
+      <p className="max-w-text text-ink-soft">{words("explain")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { mayManageConnection, mayManageUsers, mayReadAudit, mayReadQuota, type Seat } from "#lib/access/permissions.ts";
+
+const rules = {
+  connection: mayManageConnection,
+  users: mayManageUsers,
+  audit: mayReadAudit,
+  quota: mayReadQuota,
+};
+export type SettingsTab = keyof typeof rules;
+
+/** The settings that a person may see, in the order of the tabs. */
+export function tabsFor(seat: Seat): SettingsTab[] {
+  return (Object.keys(rules) as SettingsTab[]).filter((tab) => rules[tab](seat).allowed);
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "#components/ui/dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { type Role, roles } from "#lib/access/roles.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { changeDisabled, changeRole, renewPassword, type UserAnswer } from "./actions.ts";
+import { NewPassword } from "./new-password.tsx";
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  disabled: boolean;
+  demo: boolean;
+  role: Role;
+  signedInAt: string | null;
+  /** The person who looks at the page. */
+  self: boolean;
+}
+
+export function UserTable({ club, users }: { club: string; users: readonly User[] }) {
+  const words = useTranslations("settings.users");
+  const [refused, setRefused] = useState<string>();
+  const [password, setPassword] = useState<{ user: User; password: string }>();
+  const [pending, start] = useTransition();
+  const run = (work: () => Promise<UserAnswer>, done: (answer: Extract<UserAnswer, { ok: true }>) => void) =>
+    start(async () => {
+      try {
+        const answer = await work();
+        setRefused(answer.ok ? undefined : answer.words);
+        if (answer.ok) done(answer);
+      } catch {
+        setRefused(words("refused.offline"));
+      }
+    });
+  return (
+    <>
+      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      <div className="overflow-x-auto border-line border-t" aria-busy={pending}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableHeader className="pl-0">{words("person")}</TableHeader>
+              <TableHeader>{words("role")}</TableHeader>
+              <TableHeader className="max-md:hidden">{words("signedIn")}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{words("actions")}</span>
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                changeRole={(role) =>
+                  run(
+                    () => changeRole(club, user.id, role),
+                    () => toast(words("roleChanged", { name: user.name })),
+                  )
+                }
+                changeDisabled={() =>
+                  run(
+                    () => changeDisabled(club, user.id, !user.disabled),
+                    () => toast(words(user.disabled ? "enabled" : "wasDisabled", { name: user.name })),
+                  )
+                }
+                renewPassword={() =>
+                  run(
+                    () => renewPassword(club, user.id),
+                    (answer) => answer.password && setPassword({ user, password: answer.password }),
+                  )
+                }
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <Dialog open={password !== undefined} onOpenChange={(open) => open || setPassword(undefined)}>
+        {password ? (
+          <DialogContent
+            title={words("renewedTitle")}
+            description={words("madeWords", { email: password.user.email })}
+            actions={
+              <DialogClose asChild>
+                <Button variant="primary">{words("madeDone")}</Button>
+              </DialogClose>
+            }
+          >
+            <NewPassword password={password.password} />
+          </DialogContent>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface UserRowProps {
+  user: User;
+  changeRole: (role: Role | "none") => void;
+  changeDisabled: () => void;
+  renewPassword: () => void;
+}
+
+function UserRow({ user, changeRole, changeDisabled, renewPassword }: UserRowProps) {
+  const words = useTranslations("settings.users");
+  const access = useTranslations("access.roles");
+  const formats = useFormats();
+  return (
+    <TableRow>
+      <TableCell className="py-2 pl-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{user.name}</span>
+          {user.self ? <Badge>{words("you")}</Badge> : null}
+          {user.demo ? <Badge>{words("demo")}</Badge> : null}
+          {user.disabled ? <Badge tone="cancelled">{words("disabled")}</Badge> : null}
+        </span>
+        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</span>
+      </TableCell>
+      <TableCell className="w-48">
+        <Select
+          aria-label={words("roleOf", { name: user.name })}
+          value={user.role}
+          onChange={(event) => changeRole(event.target.value as Role)}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {access(role)}
+            </option>
+          ))}
+        </Select>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-ink-soft tabular-nums max-md:hidden">
+        {user.signedInAt ? formats.dateTime(user.signedInAt) : words("never")}
+      </TableCell>
+      <TableCell className="w-12 pr-0 text-right">
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label={words("actionsFor", { name: user.name })}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <DropdownMenuItem disabledReason={user.demo ? words("refused.demo") : null} onSelect={renewPassword}>
+              {words("renew")}
+            </DropdownMenuItem>
+            <DropdownMenuItem disabledReason={user.self ? words("refused.self") : null} onSelect={changeDisabled}>
+              {words(user.disabled ? "enable" : "disable")}
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem tone="danger" onSelect={() => changeRole("none")}>
+              {words("remove")}
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,15 @@
+import { mayReadQuota } from "#lib/access/permissions.ts";
+import { authorise } from "#lib/access/seat.ts";
+import { clubApi } from "#lib/club/client.ts";
+
+/** What is left of the quota and who waits for it. Costs no call to the club. */
+export async function GET(_request: Request, { params }: RouteContext<"/api/clubs/[club]/quota">): Promise<Response> {
+  const { club } = await params;
+  const answer = await authorise(club, mayReadQuota);
+  if (!answer.ok) {
+    const status = { signed_out: 401, no_role: 404, denied: 403 }[answer.code];
+    return Response.json({ code: answer.code, words: answer.words }, { status });
+  }
+  const gauge = await (await clubApi(club)).governor.gauge();
+  return Response.json(gauge, { headers: { "cache-control": "no-store" } });
+}
