@@ -1,8 +1,8 @@
-import { ClipboardList, House, type LucideIcon, Settings } from "lucide-react";
+import { CalendarRange, ClipboardList, House, type LucideIcon, Settings } from "lucide-react";
 import { mayReadQuota, mayReadRegistrations, type Seat, type Verdict } from "#lib/access/permissions.ts";
 import type { Role } from "#lib/access/roles.ts";
 
-export type SectionKey = "overview" | "registrations" | "settings";
+export type SectionKey = "overview" | "registrations" | "seasons" | "settings";
 
 export interface Section {
   key: SectionKey;
@@ -18,6 +18,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: () => ({ allowed: true }) },
   { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
+  { key: "seasons", icon: CalendarRange, path: "/seasons", of: "club", rule: () => ({ allowed: true }) },
   { key: "settings", icon: Settings, path: "/settings", of: "club", rule: mayReadQuota },
 ];
 

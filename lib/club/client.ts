@@ -27,12 +27,9 @@ type Part<P extends keyof paths, M extends Method, K extends "query" | "path"> =
       ? Exclude<V, undefined>
       : never
     : never;
+type Json<B> = [B] extends [never] ? never : B extends { content: { "application/json": infer T } } ? T : never;
 type Body<P extends keyof paths, M extends Method> =
-  Operation<P, M> extends { requestBody?: infer B }
-    ? NonNullable<B> extends { content: { "application/json": infer T } }
-      ? T
-      : never
-    : never;
+  Operation<P, M> extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
 type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } : { [k in K]: T };
 
 /** `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). */

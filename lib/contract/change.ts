@@ -7,10 +7,16 @@ export interface FormChange {
   title?: string;
 }
 
-/** A short text that is equal for equal models: what a form sends along to say which contract it was drawn from. */
+/**
+ * A short text that is equal for models that accept the same: what a form sends along to say which contract it was drawn
+ * from. Words do not count: a new title is no reason to stop anybody.
+ */
 export function formDigest(model: FormModel): string {
-  return digest(JSON.stringify(model));
+  return digest(JSON.stringify(model, (key, value) => (WORDS.has(key) ? undefined : value)));
 }
+
+/** Properties of a field that say nothing about what it accepts. */
+const WORDS = new Set(["title", "description", "hints", "default", "label"]);
 
 /** What became of a form's fields since it was opened; empty when they accept exactly what they accepted. */
 export function formChanges(before: FormModel, after: FormModel): FormChange[] {
@@ -43,10 +49,9 @@ function sameShell(a: Field, b: Field): boolean {
   );
 }
 
-/** A field without its words: a new title is no change of what may be sent. */
+/** A field without its words. */
 function constraintsOf(field: Field): string {
-  const { title, description, hints, default: _, ...rest } = field;
-  return JSON.stringify(rest, (key, value) => (key === "label" ? undefined : value));
+  return JSON.stringify(field, (key, value) => (WORDS.has(key) ? undefined : value));
 }
 
 /** cyrb53, a 53-bit hash that browser and server compute alike and at once (Web Crypto answers only later). */

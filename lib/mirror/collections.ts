@@ -19,6 +19,8 @@ import { eventOf, groupOf, lessonOf, personOf, type Raw, registrationOf, seasonO
 export interface Collection {
   /** Where it is read (club-api §4.3 to §4.6); `{id}` is the season. */
   path: PathsWith<"get">;
+  /** Where one of its records is read. */
+  one: PathsWith<"get">;
   query?: { all: true };
   /** What the integration needs; without it the copy goes on without this part. */
   scopes: string[];
@@ -31,15 +33,35 @@ export interface Collection {
 }
 
 export const COLLECTIONS: Record<Phase, Collection> = {
-  seasons: { path: "/seasons", scopes: [], table: mirrorSeasons, row: seasonOf },
-  sports: { path: "/sports", scopes: ["groups:read"], table: mirrorSports, row: sportOf },
-  lessons: { path: "/lessons", scopes: ["groups:read"], table: mirrorLessons, row: lessonOf },
+  seasons: { path: "/seasons", one: "/seasons/{id}", scopes: [], table: mirrorSeasons, row: seasonOf },
+  sports: { path: "/sports", one: "/sports/{id}", scopes: ["groups:read"], table: mirrorSports, row: sportOf },
+  lessons: { path: "/lessons", one: "/lessons/{id}", scopes: ["groups:read"], table: mirrorLessons, row: lessonOf },
   // `all=true` must go with every page (club-api §4.12).
-  people: { path: "/members", query: { all: true }, scopes: ["members:read"], table: mirrorPeople, row: personOf },
-  groups: { path: "/seasons/{id}/groups", scopes: ["groups:read"], table: mirrorGroups, row: groupOf },
-  events: { path: "/seasons/{id}/events", scopes: ["events:read"], table: mirrorEvents, row: eventOf },
+  people: {
+    path: "/members",
+    one: "/members/{id}",
+    query: { all: true },
+    scopes: ["members:read"],
+    table: mirrorPeople,
+    row: personOf,
+  },
+  groups: {
+    path: "/seasons/{id}/groups",
+    one: "/groups/{id}",
+    scopes: ["groups:read"],
+    table: mirrorGroups,
+    row: groupOf,
+  },
+  events: {
+    path: "/seasons/{id}/events",
+    one: "/events/{id}",
+    scopes: ["events:read"],
+    table: mirrorEvents,
+    row: eventOf,
+  },
   slots: {
     path: "/seasons/{id}/slots",
+    one: "/slots/{id}",
     scopes: ["groups:read"],
     optional: true,
     table: mirrorSlots,
@@ -47,6 +69,7 @@ export const COLLECTIONS: Record<Phase, Collection> = {
   },
   annual: {
     path: "/seasons/{id}/annual-registrations",
+    one: "/annual-registrations/{id}",
     scopes: ["registrations:read"],
     table: mirrorRegistrations,
     kind: "annual",
@@ -54,6 +77,7 @@ export const COLLECTIONS: Record<Phase, Collection> = {
   },
   event: {
     path: "/seasons/{id}/event-registrations",
+    one: "/event-registrations/{id}",
     scopes: ["registrations:read"],
     table: mirrorRegistrations,
     kind: "event",

@@ -17,6 +17,7 @@ import {
 } from "#lib/store/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { runPass } from "./pass.ts";
+import { refreshRecord } from "./record.ts";
 import { refreshRegistration, refreshRegistrations } from "./refresh.ts";
 import { seasonsOf } from "./seasons.ts";
 import { hasten, mirrorStatus, open } from "./state.ts";
@@ -241,6 +242,27 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     await pass(SEASON);
     expect((await people()).at(-1)).toMatchObject({ id: 777, nameKey: "nouveau noe" });
     expect(wire.at("GET /members/777")).toHaveLength(1);
+  });
+
+  describe("the reading of a record that a form wrote", () => {
+    const groups = async () =>
+      (
+        await desk.store.db.select().from(mirrorGroups).where(eq(mirrorGroups.club, club)).orderBy(asc(mirrorGroups.id))
+      ).map(({ id, name, seasonId }) => ({ id, name, seasonId }));
+
+    it("brings a new group, a changed person and a season that is gone", async () => {
+      await fill();
+      list("/seasons/2/groups").push({ id: 3, season_id: SEASON, name: "New" });
+      Object.assign(list("/members")[0] ?? {}, { last_name: "Zola" });
+      await refreshRecord(club, "groups", 3, "click");
+      await refreshRecord(club, "people", 1, "click");
+      expect((await groups()).at(-1)).toEqual({ id: 3, name: "New", seasonId: SEASON });
+      expect((await people())[0]).toMatchObject({ nameKey: "zola eloise" });
+      made.lists["/seasons"] = [];
+      await refreshRecord(club, "seasons", SEASON, "click");
+      expect(await groups()).toEqual([]);
+      expect((await seasonsOf(desk.store.db, club)).map(({ id }) => id)).toEqual([1]);
+    });
   });
 
   describe("a single reading", () => {

@@ -1,12 +1,9 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type ClubApi, dataOf } from "#lib/club/client.ts";
-import { ClubError } from "#lib/club/error.ts";
-import type { Lane } from "#lib/club/governor.ts";
+import type { ClubApi } from "#lib/club/client.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorPeople, mirrorRegistrations, mirrorRemovals, mirrorStates } from "#lib/store/mirror.ts";
-import { keep, nextReading, remove } from "./copy.ts";
-import { personOf } from "./rows.ts";
+import { readRecord } from "./record.ts";
 import { hasten } from "./state.ts";
 
 /** More new people than this are read as pages, not one by one: a page of 100 costs as much as one of them. */
@@ -26,30 +23,7 @@ export async function readMissingPeople(
   if (!(await peopleAreRead(store.db, club))) return;
   const ids = await missingPeople(store.db, club, season);
   if (ids.length > ONE_BY_ONE) return hasten(store.db, club, CLUB_WIDE);
-  for (const id of ids) await readPerson(store, api, id, "sync", signal);
-}
-
-/**
- * Reads one person anew. One who is gone leaves the mirror.
- * @throws ClubError; a missing scope is none: names stay unknown then
- */
-export async function readPerson(
-  store: Store,
-  api: ClubApi,
-  id: number,
-  lane: Lane,
-  signal?: AbortSignal,
-): Promise<void> {
-  const club = api.club.slug;
-  const reading = await nextReading(store.db);
-  try {
-    const answer = await api.get("/members/{id}", { path: { id }, lane, ...(signal && { signal }) });
-    const row = personOf(dataOf(answer));
-    if (row) await store.db.transaction((tx) => keep(tx, club, "people", [row], reading));
-  } catch (cause) {
-    if (!(cause instanceof ClubError) || (cause.kind !== "not_found" && cause.kind !== "scope")) throw cause;
-    if (cause.kind === "not_found") await store.db.transaction((tx) => remove(tx, club, "people", [id], reading));
-  }
+  for (const id of ids) await readRecord(store, api, "people", id, { lane: "sync", signal });
 }
 
 async function peopleAreRead(db: Queryable, club: string): Promise<boolean> {

@@ -1,15 +1,14 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
-import { ClubError } from "#lib/club/error.ts";
+import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
-import { type MirrorRegistration, mirrorEvents, mirrorGroups, mirrorRegistrations } from "#lib/store/mirror.ts";
+import { type MirrorRegistration, mirrorRegistrations } from "#lib/store/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
 import { readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";
-import { idOf, registrationOf } from "./rows.ts";
+import { readRecord } from "./record.ts";
 import { hasten } from "./state.ts";
 
 type Kind = MirrorRegistration["kind"];
@@ -22,7 +21,7 @@ type Kind = MirrorRegistration["kind"];
 export async function refreshRegistration(club: string, kind: Kind, id: number, lane: Lane): Promise<void> {
   const open = await store();
   const api = await clubApi(club);
-  const season = await readOne(open, api, kind, id, lane);
+  const { season } = await readRecord(open, api, kind, id, { lane });
   if (season === null) return;
   await readMissingPeople(open, api, season);
   await publish({ club, topic: "registrations", season });
@@ -51,30 +50,6 @@ export async function refreshRegistrations(
   }
 }
 
-/** @returns the season it belongs to, or null where that cannot be known */
-async function readOne(open: Store, api: ClubApi, kind: Kind, id: number, lane: Lane): Promise<number | null> {
-  const club = api.club.slug;
-  const known = await seasonsOfRegistrations(open.db, club, kind, [id]);
-  const reading = await nextReading(open.db);
-  const path = kind === "annual" ? "/annual-registrations/{id}" : "/event-registrations/{id}";
-  try {
-    const raw = dataOf(await api.get(path, { path: { id }, lane }));
-    const season =
-      known.get(id) ??
-      idOf(raw.season_id) ??
-      (await seasonOfActivity(open.db, club, kind, idOf(raw.group_id ?? raw.event_id)));
-    const row = season === null ? null : registrationOf(raw, kind, season);
-    // Of an activity that is new to us: the next pass of its season brings both.
-    if (!row) return null;
-    await open.db.transaction((tx) => keep(tx, club, kind, [row], reading));
-    return season;
-  } catch (cause) {
-    if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
-    await open.db.transaction((tx) => remove(tx, club, kind, [id], reading));
-    return known.get(id) ?? null;
-  }
-}
-
 async function readMany(
   open: Store,
   api: ClubApi,
@@ -94,7 +69,7 @@ async function readMany(
     const covered = wanted.filter((id) => id <= reached);
     // A service that orders its lists otherwise: each on its own then.
     if (covered.length === 0) {
-      for (const id of wanted) await readOne(open, api, kind, id, lane);
+      for (const id of wanted) await readRecord(open, api, kind, id, { lane });
       return;
     }
     const gone = covered.filter((id) => !there.has(id));
@@ -112,37 +87,12 @@ async function bySeason(
   kind: Kind,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const seasons = new Map<number, number[]>();
-  for (const [id, season] of await seasonsOfRegistrations(db, club, kind, ids))
-    seasons.set(season, [...(seasons.get(season) ?? []), id]);
-  return seasons;
-}
-
-async function seasonsOfRegistrations(
-  db: Queryable,
-  club: string,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
+  const { club: of, kind: sort, id, seasonId } = mirrorRegistrations;
   const rows = await db
-    .select({ id: mirrorRegistrations.id, season: mirrorRegistrations.seasonId })
+    .select({ id, seasonId })
     .from(mirrorRegistrations)
-    .where(
-      and(
-        eq(mirrorRegistrations.club, club),
-        eq(mirrorRegistrations.kind, kind),
-        inArray(mirrorRegistrations.id, [...ids]),
-      ),
-    );
-  return new Map(rows.map(({ id, season }) => [id, season]));
-}
-
-async function seasonOfActivity(db: Queryable, club: string, kind: Kind, id: number | null): Promise<number | null> {
-  if (id === null) return null;
-  const table = kind === "annual" ? mirrorGroups : mirrorEvents;
-  const [row] = await db
-    .select({ season: table.seasonId })
-    .from(table)
-    .where(and(eq(table.club, club), eq(table.id, id)));
-  return row?.season ?? null;
+    .where(and(eq(of, club), eq(sort, kind), inArray(id, [...ids])));
+  const seasons = new Map<number, number[]>();
+  for (const row of rows) seasons.set(row.seasonId, [...(seasons.get(row.seasonId) ?? []), row.id]);
+  return seasons;
 }

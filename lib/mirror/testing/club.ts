@@ -41,8 +41,8 @@ export function madeUpClub(size: { people: number; annual: number; event: number
     "/seasons/2/event-registrations": range(size.event).map((id) => ({ id, member_id: id, event_id: 1, valid: null })),
   };
   const one = (path: string): Row | undefined => {
-    const [, noun, id] = /^\/(annual-registrations|event-registrations|members)\/(\d+)$/.exec(path) ?? [];
-    const list = noun && lists[noun === "members" ? "/members" : `/seasons/2/${noun}`];
+    const [, noun, id] = /^\/([a-z-]+)\/(\d+)$/.exec(path) ?? [];
+    const list = noun && (lists[`/${noun}`] ?? lists[`/seasons/2/${noun}`]);
     return list ? list.find((row) => row.id === Number(id)) : undefined;
   };
   return {

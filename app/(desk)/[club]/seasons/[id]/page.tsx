@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { NoFormHere } from "#components/records/no-form.tsx";
+import { SeasonForm } from "#components/seasons/season-form.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayManageSeasons } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { openForm } from "#lib/records/opening.ts";
+import { saveSeason } from "../actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("seasons"))("edit") };
+}
+
+export default async function EditSeasonPage({ params }: PageProps<"/[club]/seasons/[id]">) {
+  const { club, id: text } = await params;
+  const seat = await requireSeat(club);
+  if (!/^[1-9]\d{0,9}$/.test(text)) notFound();
+  const id = Number(text);
+  const words = await getTranslations("seasons");
+  const denied = await whyNot(mayManageSeasons(seat));
+  const opened = denied ? { none: { title: words("edit"), words: denied } } : await openForm(club, "seasons", id);
+  const name = "opening" in opened ? opened.opening.record?.name : undefined;
+  return (
+    <>
+      <PageHeader title={typeof name === "string" ? name : words("unnamed", { id: text })} />
+      <PageBody>
+        {"none" in opened ? (
+          <NoFormHere none={opened.none} />
+        ) : (
+          <SeasonForm
+            club={club}
+            opening={opened.opening}
+            id={id}
+            draftName={`${seat.person.id}.${club}.seasons.${id}`}
+            save={saveSeason.bind(null, club)}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}

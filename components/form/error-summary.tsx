@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef } from "react";
+import { useFormState } from "react-hook-form";
+import type { FormModel } from "#lib/contract/model.ts";
+import { inputId } from "./form-fields.tsx";
+import { listErrors } from "./shown-faults.ts";
+import { useFormWords } from "./words.tsx";
+
+/**
+ * Everything that is wrong, above the form, each line a link to its input. It takes the focus after an attempt to send, so
+ * that keyboard and screen reader start where the work is.
+ * @param attempt a number that grows with each refused attempt
+ */
+export function ErrorSummary({ model, formId, attempt }: { model: FormModel; formId: string; attempt: number }) {
+  const words = useTranslations("form");
+  const names = useFormWords();
+  const { errors } = useFormState();
+  const box = useFocusOn(attempt);
+  const lines = listErrors(model, errors);
+  if (attempt === 0 || lines.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded border border-line border-l-3 border-l-danger bg-surface p-4"
+    >
+      <h2 className="font-semibold text-base">{words("summary.title", { count: lines.length })}</h2>
+      <ul className="mt-2 space-y-1">
+        {lines.map(({ field, path, message }) => (
+          <li key={`${field?.key} ${path.join(" ")} ${message}`} className="text-danger">
+            {field ? (
+              <a
+                href={`#${inputId(formId, field, path)}`}
+                className="underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusInput(formId, [inputId(formId, field, path), inputId(formId, field)]);
+                }}
+              >
+                {words("summary.field", { label: names.label(field), message })}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focuses the first of these inputs that exists: a message about a whole list belongs to its first button. */
+function focusInput(formId: string, ids: readonly string[]): void {
+  const form = document.getElementById(formId);
+  for (const id of ids) {
+    const target = form?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
+    if (!target) continue;
+    target.focus();
+    target.scrollIntoView({ block: "center" });
+    return;
+  }
+}
+
+function useFocusOn(attempt: number): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  return box;
+}

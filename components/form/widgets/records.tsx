@@ -1,0 +1,177 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
+import { FieldFrame } from "../field-frame.tsx";
+import { type WidgetProps, widgetFor } from "../widget.ts";
+import { useFormWords, useTesters } from "../words.tsx";
+
+type Item = Record<string, unknown>;
+
+/** A list of nested items: add, remove, reorder, each with its own fields. What is removed is gone only when the form is sent. */
+export function RecordsWidget(props: WidgetProps<RecordsField>) {
+  const { field, value, onChange, id, labelId, describedBy } = props;
+  const words = useTranslations("form");
+  const names = useFormWords();
+  const items = Array.isArray(value) ? (value as Item[]) : [];
+  const keys = useItemKeys(items.length);
+  const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  const move = (from: number, to: number) => {
+    keys.move(from, to);
+    const moved = items[from];
+    if (moved) onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const remove = (index: number) => {
+    keys.remove(index);
+    onChange(items.toSpliced(index, 1));
+  };
+  return (
+    <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-3">
+      {items.map((item, index) => (
+        <fieldset key={keys.of(index)} className="rounded border border-line bg-surface p-4">
+          <legend className="sr-only">{words("itemOf", { name: names.label(field), number: index + 1 })}</legend>
+          <div className="mb-3 flex items-center justify-between gap-2">
+            <span aria-hidden className="text-ink-soft text-sm">
+              {words("itemOf", { name: names.label(field), number: index + 1 })}
+            </span>
+            <ItemActions index={index} count={items.length} move={move} remove={remove} />
+          </div>
+          <NestedFields
+            {...props}
+            fields={field.fields}
+            parent={field}
+            item={item}
+            path={[index]}
+            onItem={(next) => onChange(items.with(index, next))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        id={id}
+        disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null}
+        onClick={() => onChange([...items, {}])}
+      >
+        <Plus aria-hidden />
+        {words(items.length === 0 ? "addFirst" : "addAnother")}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** A nested object as a quiet group of its fields. */
+export function GroupWidget(props: WidgetProps<GroupField>) {
+  const item = (props.value ?? {}) as Item;
+  return (
+    <fieldset aria-labelledby={props.labelId} id={props.id} className="border-line border-l-2 pl-4">
+      <NestedFields
+        {...props}
+        fields={props.field.fields}
+        parent={props.field}
+        item={item}
+        path={[]}
+        onItem={props.onChange}
+      />
+    </fieldset>
+  );
+}
+
+function NestedFields({
+  fields,
+  parent,
+  item,
+  path,
+  onItem,
+  onBlur,
+  id,
+  nestedFaults,
+}: Pick<WidgetProps, "onBlur" | "id" | "nestedFaults"> & {
+  fields: readonly Field[];
+  parent: Field;
+  item: Item;
+  path: readonly number[];
+  onItem(next: Item): void;
+}) {
+  const testers = useTesters();
+  return (
+    <div className="space-y-4">
+      {fields.map((field) => {
+        const place = [...path, field.key];
+        return (
+          <FieldFrame
+            key={field.key}
+            field={field}
+            parent={parent}
+            id={`${id}-${place.join("-")}`}
+            messages={nestedFaults(place)}
+            widget={widgetFor(field, testers)}
+            value={item[field.key]}
+            onChange={(next) => onItem({ ...item, [field.key]: next })}
+            onBlur={onBlur}
+            nestedFaults={(below) => nestedFaults([...place, ...below])}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function ItemActions({
+  index,
+  count,
+  move,
+  remove,
+}: {
+  index: number;
+  count: number;
+  move(from: number, to: number): void;
+  remove(index: number): void;
+}) {
+  const words = useTranslations("form");
+  const number = index + 1;
+  return (
+    <span className="flex gap-1">
+      {count > 1 ? (
+        <>
+          <IconButton
+            size="icon-sm"
+            label={words("moveUp", { number })}
+            disabledReason={index === 0 ? words("isFirst") : null}
+            onClick={() => move(index, index - 1)}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            size="icon-sm"
+            label={words("moveDown", { number })}
+            disabledReason={index === count - 1 ? words("isLast") : null}
+            onClick={() => move(index, index + 1)}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton size="icon-sm" label={words("removeItem", { number })} onClick={() => remove(index)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Keys that follow items as they move, so that focus and half-typed text move along. */
+function useItemKeys(count: number) {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < count) keys.current.push(next.current++);
+  keys.current.length = count;
+  return {
+    of: (index: number) => keys.current[index],
+    remove: (index: number) => void keys.current.splice(index, 1),
+    move: (from: number, to: number) => {
+      const [key] = keys.current.splice(from, 1);
+      if (key !== undefined) keys.current.splice(to, 0, key);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import type { CompositeProps } from "../widget.ts";
+
+/** When a weekly activity begins and how long it lasts (club-api §2.8: hour, minute, duration_minutes), with its end said. */
+export function TimeOfDayComposite(props: CompositeProps) {
+  const { values, onChange, onBlur, idOf, describedBy, invalid } = props;
+  const words = useTranslations("form");
+  const clock = clockOf(values.hour, values.minute);
+  const set = (text: string) => {
+    const [hour = "", minute = ""] = text.split(":");
+    onChange("hour", hour === "" ? "" : String(Number(hour)));
+    onChange("minute", minute === "" ? "" : String(Number(minute)));
+  };
+  const wrong = invalid("hour") || invalid("minute");
+  return (
+    <fieldset>
+      <legend className="font-medium text-base text-ink">{words("timeOfDay.title")}</legend>
+      <div className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div>
+          <Label htmlFor={idOf("hour")} className="text-ink-soft text-sm">
+            {words("timeOfDay.begins")}
+          </Label>
+          <Input
+            id={idOf("hour")}
+            type="time"
+            value={clock}
+            onChange={(event) => set(event.target.value)}
+            onBlur={() => onBlur("hour")}
+            aria-describedby={describedBy("hour") ?? describedBy("minute")}
+            aria-invalid={wrong || undefined}
+            className="w-32 tabular-nums"
+          />
+        </div>
+        {"duration_minutes" in props.fields ? <Duration {...props} clock={clock} /> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function Duration({ values, onChange, onBlur, idOf, describedBy, invalid, clock }: CompositeProps & { clock: string }) {
+  const words = useTranslations("form");
+  const end = endOf(clock, values.duration_minutes);
+  return (
+    <>
+      <div>
+        <Label htmlFor={idOf("duration_minutes")} className="text-ink-soft text-sm">
+          {words("timeOfDay.lasts")}
+        </Label>
+        <span className="flex items-center gap-2">
+          <Input
+            id={idOf("duration_minutes")}
+            inputMode="numeric"
+            value={String(values.duration_minutes ?? "")}
+            onChange={(event) => onChange("duration_minutes", event.target.value)}
+            onBlur={() => onBlur("duration_minutes")}
+            aria-describedby={describedBy("duration_minutes")}
+            aria-invalid={invalid("duration_minutes") || undefined}
+            className="w-20 text-right tabular-nums"
+          />
+          <span className="text-ink-soft">{words("timeOfDay.minutes")}</span>
+        </span>
+      </div>
+      <output className="min-h-6 pb-2.5 text-ink-soft">{end ? words("timeOfDay.ends", { time: end }) : ""}</output>
+    </>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+function clockOf(hour: unknown, minute: unknown): string {
+  if (!/^\d{1,2}$/.test(String(hour)) || !/^\d{1,2}$/.test(String(minute))) return "";
+  return `${two(Number(hour))}:${two(Number(minute))}`;
+}
+
+const MINUTES_A_DAY = 1440;
+
+function endOf(clock: string, duration: unknown): string | undefined {
+  if (clock === "" || !/^\d{1,4}$/.test(String(duration))) return undefined;
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  const end = (hour * 60 + minute + Number(duration)) % MINUTES_A_DAY;
+  return `${two(Math.floor(end / 60))}:${two(end % 60)}`;
+}

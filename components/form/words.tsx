@@ -1,0 +1,53 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { Field, Option } from "#lib/contract/model.ts";
+import type { Tester } from "./widget.ts";
+
+/** What a form says, given by whoever knows the language and the domain. */
+export interface FormWords {
+  /** What a field asks for. `parent` is the list that a nested field belongs to. */
+  label(field: Field, parent?: Field): string;
+  /** One sentence under the label, when there is something to say. */
+  help(field: Field, parent?: Field): string | undefined;
+  option(field: Field, option: Option, parent?: Field): string;
+}
+
+/** Facts that several inputs need. */
+export interface FormFacts {
+  /** IANA zone in which date-times are typed, in words for the person: "Europe/Paris". */
+  timeZone: string;
+  /** The year in which ages are counted, e.g. that of the season's start; no ages are shown without it. */
+  ageYear?: number | undefined;
+}
+
+interface Context {
+  words: FormWords;
+  facts: FormFacts;
+  /** The screen's testers: nested inputs are chosen by the same ones. */
+  testers: readonly Tester[];
+}
+
+const FormContext = createContext<Context | undefined>(undefined);
+
+export function FormSurroundings({ words, facts, testers, children }: Context & { children: ReactNode }) {
+  return <FormContext value={{ words, facts, testers }}>{children}</FormContext>;
+}
+
+export function useFormWords(): FormWords {
+  return useSurroundings().words;
+}
+
+export function useFormFacts(): FormFacts {
+  return useSurroundings().facts;
+}
+
+export function useTesters(): readonly Tester[] {
+  return useSurroundings().testers;
+}
+
+function useSurroundings(): Context {
+  const context = useContext(FormContext);
+  if (!context) throw new Error("a form's input stands outside FormSurroundings");
+  return context;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useMemo } from "react";
+import { FormProvider } from "react-hook-form";
+import { ErrorSummary } from "#components/form/error-summary.tsx";
+import { FormFields } from "#components/form/form-fields.tsx";
+import { LeaveGuard } from "#components/form/leave-guard.tsx";
+import { ConflictChoices, ContractChanged, DraftOffer, FormNote, ModelNotices } from "#components/form/notices.tsx";
+import type { FormSection } from "#components/form/sections.ts";
+import { baseComposites, baseTesters } from "#components/form/testers.ts";
+import type { CompositeTester, Tester } from "#components/form/widget.ts";
+import { FormSurroundings } from "#components/form/words.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import type { ResourceName } from "#lib/records/resource.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useFormLanguage } from "./form-language.ts";
+import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+
+export interface RecordFormProps extends RecordFormOptions {
+  resource: ResourceName;
+  /** Headings and the fields under them; fields that no heading knows come last. */
+  sections: readonly FormSection[];
+  testers?: readonly Tester[];
+  composites?: readonly CompositeTester[];
+  /** The year in which ages are counted. */
+  ageYear?: number | undefined;
+  /** What the button does: "Create the season". */
+  submitLabel: string;
+  cancelHref: string;
+  /** Above the fields: what one should know first. */
+  introduction?: ReactNode;
+}
+
+/** The form of one record, grown from the club's contract: what the person types survives whatever happens on the way. */
+export function RecordForm(props: RecordFormProps) {
+  const {
+    resource,
+    sections,
+    testers = NONE,
+    composites = NONE,
+    ageYear,
+    submitLabel,
+    cancelHref,
+    introduction,
+  } = props;
+  const formId = useId();
+  const router = useRouter();
+  const words = useTranslations("form");
+  const { ago } = useFormats();
+  const language = useFormLanguage(resource);
+  const desk = useRecordForm(props, language);
+  const allTesters = useMemo(() => [...baseTesters, ...testers], [testers]);
+  const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
+  const facts = useMemo(() => ({ timeZone: TIME_ZONE, ageYear }), [ageYear]);
+  return (
+    <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
+      <FormProvider {...desk.form}>
+        <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl space-y-8">
+          {introduction}
+          <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href as never)} />
+          {desk.draft ? (
+            <DraftOffer
+              ago={ago(desk.draft.savedAt, new Date())}
+              onRestore={desk.restoreDraft}
+              onDiscard={desk.discardDraft}
+            />
+          ) : null}
+          {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
+          {desk.changed ? (
+            <ContractChanged changes={desk.changed.changes} labelOf={desk.labelOfChange} typed={desk.changed.typed} />
+          ) : null}
+          {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
+          {desk.failure ? (
+            <ErrorState
+              shape="inline"
+              title={desk.failure.words}
+              kept={words("kept")}
+              requestId={desk.failure.requestId}
+            >
+              {desk.failure.code === "signed_out" ? words("signedOut") : null}
+            </ErrorState>
+          ) : null}
+          <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
+          <ModelNotices notices={desk.model.notices} />
+          <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
+          <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              pending={desk.isSending}
+              disabledReason={desk.blockedBecause}
+            >
+              {submitLabel}
+            </Button>
+            <Button asChild size="lg" variant="quiet">
+              <a
+                href={cancelHref}
+                onClick={(event) => {
+                  event.preventDefault();
+                  router.push(cancelHref as never);
+                }}
+              >
+                {words("cancel")}
+              </a>
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </FormSurroundings>
+  );
+}
+
+const NONE: readonly never[] = [];

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState, useTransition } from "react";
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { RemoveOutcome } from "#lib/records/remove.ts";
+import type { ListedSeason } from "./season-list.tsx";
+
+/** Asks before a season is deleted, and says why the club kept it when it did (409 season_in_use). */
+export function SeasonDeletion({
+  season,
+  onClose,
+  remove,
+}: {
+  season: ListedSeason | undefined;
+  onClose(): void;
+  remove(removal: { id: number; askId: string }): Promise<RemoveOutcome>;
+}) {
+  const words = useTranslations("seasons");
+  const general = useTranslations("form");
+  const [refusal, setRefusal] = useState<Exclude<RemoveOutcome, { ok: true }>>();
+  const [isDeleting, start] = useTransition();
+  const askId = useAskId(season?.id);
+  const name = season ? (season.name ?? words("unnamed", { id: season.id })) : "";
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
+  const confirm = () =>
+    start(async () => {
+      if (!season) return;
+      const outcome = await remove({ id: season.id, askId });
+      if (!outcome.ok) return setRefusal(outcome);
+      toast(words("deleted", { name }));
+      close();
+    });
+  return (
+    <AlertDialog open={season !== undefined} onOpenChange={(open) => open || close()}>
+      <AlertDialogContent
+        title={words("deletion.title", { name })}
+        description={words("deletion.description")}
+        actions={
+          <>
+            <AlertDialogCancel asChild>
+              <Button>{general("cancel")}</Button>
+            </AlertDialogCancel>
+            <Button variant="danger" pending={isDeleting} onClick={confirm}>
+              {words("deletion.confirm")}
+            </Button>
+          </>
+        }
+      >
+        {refusal ? (
+          <ErrorState
+            shape="inline"
+            title={refusal.code === "in_use" ? words("deletion.inUse", { name }) : refusal.words}
+            requestId={refusal.requestId}
+          />
+        ) : null}
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+/** One name for each time the question is asked: pressing twice deletes once. */
+function useAskId(id: number | undefined): string {
+  const [askId, setAskId] = useState("");
+  useEffect(() => {
+    if (id !== undefined) setAskId(crypto.randomUUID());
+  }, [id]);
+  return askId;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { FormSection } from "#components/form/sections.ts";
+import { communeTester } from "#components/records/pickers/commune.tsx";
+import { RecordForm } from "#components/records/record-form.tsx";
+import type { FormOpening } from "#components/records/use-record-form.ts";
+import { toast } from "#components/ui/toast.tsx";
+import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+
+export interface SeasonFormProps {
+  club: string;
+  opening: FormOpening;
+  id: number | null;
+  draftName: string;
+  given?: WireRecord;
+  save(submission: Submission): Promise<SaveOutcome>;
+}
+
+/** The form of a season (club-api §2.2), as far as the club's contract has its fields. */
+export function SeasonForm({ club, opening, id, draftName, given, save }: SeasonFormProps) {
+  const words = useTranslations("seasons");
+  const titles = useTranslations("form.sections");
+  const router = useRouter();
+  const list = `/${club}/seasons`;
+  const testers = useMemo(() => [communeTester(club)], [club]);
+  return (
+    <RecordForm
+      {...opening}
+      resource="seasons"
+      id={id}
+      draftName={draftName}
+      {...(given ? { given } : {})}
+      sections={seasonSections(titles)}
+      testers={testers}
+      save={save}
+      onSaved={() => {
+        toast(words(id === null ? "created" : "saved"));
+        router.push(list as never);
+      }}
+      submitLabel={words(id === null ? "create" : "save")}
+      cancelHref={list}
+    />
+  );
+}
+
+function seasonSections(titles: ReturnType<typeof useTranslations<"form.sections">>): FormSection[] {
+  return [
+    { id: "period", title: titles("period"), names: ["name", "start_date", "end_date"] },
+    {
+      id: "registration",
+      title: titles("registration"),
+      names: ["registration_start", "registration_end", "max_annual_registrations"],
+    },
+    {
+      id: "priority",
+      title: titles("priority"),
+      names: ["previous_registration_start", "previous_registration_all", "city_code", "city_registration_start"],
+    },
+    { id: "money", title: titles("money"), names: ["membership_cost_euros", "licence_immediate_payment"] },
+  ];
+}

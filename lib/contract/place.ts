@@ -1,0 +1,32 @@
+import { partsOf } from "./fault.ts";
+import type { Field, FormModel } from "./model.ts";
+
+/** Where a fault is shown: the key of its field and the keys and indices below it. */
+export interface Place {
+  /** undefined: the form as a whole. */
+  key: string | undefined;
+  path: (string | number)[];
+}
+
+/**
+ * The input that a JSON Pointer into the body means. What points at nothing that the form shows belongs to the form as a
+ * whole, so that no word of the service is lost.
+ */
+export function placeOf(model: FormModel, pointer: string): Place {
+  const [name, ...below] = partsOf(pointer);
+  const top = model.fields.find((candidate) => candidate.name === (model.shape === "raw" ? "" : name));
+  if (!top) return { key: undefined, path: [] };
+  let field: Field | undefined = top;
+  const path: (string | number)[] = [];
+  for (const part of model.shape === "raw" ? [] : below) {
+    if ((field?.kind === "records" || field?.kind === "list") && /^\d+$/.test(part)) path.push(Number(part));
+    else {
+      const nested: Field | undefined =
+        field && "fields" in field ? field.fields.find((one) => one.name === part) : undefined;
+      if (!nested) break;
+      path.push(nested.key);
+      field = nested;
+    }
+  }
+  return { key: top.key, path };
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import type { Lane } from "#lib/club/governor.ts";
+import { publish } from "#lib/live/live.ts";
+import { type Queryable, type Store, store } from "#lib/store/database.ts";
+import { mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
+import { COLLECTIONS } from "./collections.ts";
+import { keep, nextReading, remove } from "./copy.ts";
+import { idOf, type Raw } from "./rows.ts";
+import { dropGoneSeasons } from "./seasons.ts";
+import { hasten } from "./state.ts";
+
+/** How a call is sent. */
+export interface Asking {
+  lane: Lane;
+  signal?: AbortSignal | undefined;
+}
+
+/** The season that the record belongs to; null where it belongs to none, or to one that we do not know. */
+export interface Read {
+  season: number | null;
+  gone: boolean;
+}
+
+/**
+ * Reads one record anew after something wrote it: for forms. One that is gone leaves the mirror.
+ * @throws ClubError
+ */
+export async function refreshRecord(club: string, phase: Phase, id: number, lane: Lane): Promise<void> {
+  const { season } = await readRecord(await store(), await clubApi(club), phase, id, { lane });
+  await publish({ club, topic: "mirror", ...(season !== null && { season }) });
+}
+
+/**
+ * Reads one record into the mirror. A record of a season that we cannot tell makes the next pass of its club due.
+ * @throws ClubError
+ */
+export async function readRecord(
+  open: Store,
+  api: ClubApi,
+  phase: Phase,
+  id: number,
+  { lane, signal }: Asking,
+): Promise<Read> {
+  const club = api.club.slug;
+  const known = await seasonKept(open.db, club, phase, id);
+  const reading = await nextReading(open.db);
+  let raw: Raw;
+  try {
+    const asked = { path: { id }, lane, ...(signal && { signal }) };
+    raw = dataOf(await api.get(COLLECTIONS[phase].one as "/members/{id}", asked));
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
+    await open.db.transaction(async (tx) => {
+      await remove(tx, club, phase, [id], reading);
+      if (phase === "seasons") await dropGoneSeasons(tx, club);
+    });
+    return { season: known, gone: true };
+  }
+  const season = await seasonOf(open.db, club, phase, raw, known);
+  const row = season === undefined ? null : COLLECTIONS[phase].row(raw, season ?? 0);
+  if (!row) {
+    if (known !== null) await hasten(open.db, club, known);
+    return { season: known, gone: false };
+  }
+  await open.db.transaction((tx) => keep(tx, club, phase, [row], reading));
+  return { season: season ?? null, gone: false };
+}
+
+/** null: the phase knows no season; undefined: it does, and the record's cannot be told. */
+async function seasonOf(
+  db: Queryable,
+  club: string,
+  phase: Phase,
+  raw: Raw,
+  known: number | null,
+): Promise<number | null | undefined> {
+  if (!COLLECTIONS[phase].path.includes("{id}")) return null;
+  const told = idOf(raw.season_id) ?? known;
+  if (told !== null) return told;
+  if (phase === "annual") return (await seasonKept(db, club, "groups", idOf(raw.group_id))) ?? undefined;
+  if (phase === "event") return (await seasonKept(db, club, "events", idOf(raw.event_id))) ?? undefined;
+  return undefined;
+}
+
+/** The season of a group, an event or a registration that is here already. */
+async function seasonKept(db: Queryable, club: string, phase: Phase, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  if (phase === "annual" || phase === "event") {
+    const { club: of, kind, id: key, seasonId } = mirrorRegistrations;
+    const [row] = await db
+      .select({ seasonId })
+      .from(mirrorRegistrations)
+      .where(and(eq(of, club), eq(kind, phase), eq(key, id)));
+    return row?.seasonId ?? null;
+  }
+  if (phase !== "groups" && phase !== "events") return null;
+  const table = phase === "groups" ? mirrorGroups : mirrorEvents;
+  const [row] = await db
+    .select({ seasonId: table.seasonId })
+    .from(table)
+    .where(and(eq(table.club, club), eq(table.id, id)));
+  return row?.seasonId ?? null;
+}

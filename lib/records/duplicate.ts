@@ -1,0 +1,19 @@
+import "server-only";
+import { type NoForm, type Opening, onlyFields, openForm, readRecordOrWords } from "./opening.ts";
+import type { ResourceName } from "./resource.ts";
+import type { WireRecord } from "./submission.ts";
+
+/**
+ * A form to create a record, with the values of another one when `from` names it (`?from=7`): what the club's contract takes
+ * of it now.
+ */
+export async function openDuplicate(
+  club: string,
+  resource: ResourceName,
+  from: string | string[] | undefined,
+): Promise<{ opening: Opening; given?: WireRecord } | { none: NoForm }> {
+  const opened = await openForm(club, resource, null);
+  if ("none" in opened || typeof from !== "string" || !/^\d{1,10}$/.test(from)) return opened;
+  const source = await readRecordOrWords(club, resource, Number(from));
+  return "none" in source ? source : { ...opened, given: onlyFields(opened.opening.model, source.record) };
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { now } from "#lib/clock.ts";
+import { clubApi, dataOf } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { formDigest } from "#lib/contract/change.ts";
+import { ContractFailure } from "#lib/contract/failure.ts";
+import { readContract } from "#lib/contract/fetch.ts";
+import type { FormModel } from "#lib/contract/model.ts";
+import { formModel } from "#lib/contract/walk.ts";
+import { RESOURCES, type ResourceName } from "./resource.ts";
+import type { WireRecord } from "./submission.ts";
+
+/** What a page needs to show a form. */
+export interface Opening {
+  model: FormModel;
+  digest: string;
+  /** The record as the service has it now, cut down to the form's fields; null on create. */
+  record: WireRecord | null;
+}
+
+/** Why there is no form, in words for the page in its place. */
+export interface NoForm {
+  title: string;
+  words: string;
+  next?: string;
+  requestId?: string | undefined;
+}
+
+/**
+ * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`,
+ * which is read anew from the service. Whatever stands in the way is told in words.
+ */
+export async function openForm(
+  club: string,
+  resource: ResourceName,
+  id: number | null,
+): Promise<{ opening: Opening } | { none: NoForm }> {
+  try {
+    const api = await clubApi(club);
+    const model = await currentModel(api.club.baseUrl, resource, id);
+    if (!model) return { none: await notOffered() };
+    const record = id === null ? null : onlyFields(model, await readRecord(club, resource, id));
+    return { opening: { model, digest: formDigest(model), record } };
+  } catch (failure) {
+    return { none: await failureWords(failure) };
+  }
+}
+
+async function notOffered(): Promise<NoForm> {
+  const words = await getTranslations("contract.notOffered");
+  return { title: words("title"), words: words("description") };
+}
+
+async function failureWords(failure: unknown): Promise<NoForm> {
+  const words = await getTranslations("contract");
+  if (failure instanceof ContractFailure)
+    return { title: words("failed.title"), words: words(`failed.${failure.code}`), next: words("failed.next") };
+  if (!(failure instanceof ClubError)) throw failure;
+  const errors = await getTranslations("errors");
+  return { title: words("notOpened"), words: errorWords(errors, failure), requestId: failure.requestId };
+}
+
+/** The model that the club's contract gives now for creating (`id` null) or editing. */
+export async function currentModel(
+  baseUrl: string,
+  resource: ResourceName,
+  id: number | null,
+): Promise<FormModel | undefined> {
+  const { document } = await readContract(baseUrl, now());
+  const { collection, item } = RESOURCES[resource];
+  return formModel(document, id === null ? { method: "POST", path: collection } : { method: "PATCH", path: item });
+}
+
+/** A record from the service, past the mirror: what an edit starts from and is compared with. */
+export async function readRecord(club: string, resource: ResourceName, id: number): Promise<WireRecord> {
+  const api = await clubApi(club);
+  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click" }));
+}
+
+/** The part of a record that a form can show: what travels to the browser and back is no more than that. */
+export function onlyFields(model: FormModel, record: WireRecord): WireRecord {
+  return Object.fromEntries(
+    model.fields.filter((field) => Object.hasOwn(record, field.name)).map((field) => [field.name, record[field.name]]),
+  );
+}
+
+/** A record, or why it cannot be read, in words for the page. */
+export async function readRecordOrWords(
+  club: string,
+  resource: ResourceName,
+  id: number,
+): Promise<{ record: WireRecord } | { none: NoForm }> {
+  try {
+    return { record: await readRecord(club, resource, id) };
+  } catch (failure) {
+    return { none: await failureWords(failure) };
+  }
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { getTranslations } from "next-intl/server";
+import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import { authorise } from "#lib/access/seat.ts";
+import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { formDigest } from "#lib/contract/change.ts";
+import { checkForm } from "#lib/contract/check.ts";
+import { ContractFailure } from "#lib/contract/failure.ts";
+import type { Fault } from "#lib/contract/fault.ts";
+import type { FormModel } from "#lib/contract/model.ts";
+import { crossFieldFaults } from "#lib/contract/rules.ts";
+import { filledForm } from "#lib/contract/values.ts";
+import { log } from "#lib/log.ts";
+import { recordAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { conflictsOf } from "./conflicts.ts";
+import { currentModel, onlyFields, readRecord } from "./opening.ts";
+import { RESOURCES, type ResourceName } from "./resource.ts";
+import { type SaveOutcome, type Submission, submissionSchema, type WireRecord } from "./submission.ts";
+
+const CONTEXT = { timeZone: TIME_ZONE };
+
+/** What a save needs to know about its kind of record. */
+export interface SaveKind {
+  resource: ResourceName;
+  rule: (seat: Seat) => Verdict;
+  /** Brings the mirror up to date with one record; `season` is the one it was written with, where the body names it. */
+  refresh(club: string, id: number, season: number | undefined): Promise<void>;
+}
+
+/**
+ * Creates or edits one record: parse, authorise, ask the contract again, check, compare with what others did, write, bring the
+ * mirror up to date, log. The outcome is for the form; nothing is thrown that a person could act on.
+ */
+export async function saveRecord(kind: SaveKind, club: string, input: unknown): Promise<SaveOutcome> {
+  const submission = submissionSchema.parse(input);
+  const authorised = await authorise(club, kind.rule);
+  if (!authorised.ok) return authorised;
+  try {
+    const api = await clubApi(club);
+    const prepared = await prepare(kind, api, submission);
+    if ("ok" in prepared) return prepared;
+    const written = await write(kind.resource, api, submission, prepared.body);
+    const id = written.id ?? submission.id;
+    await settle(kind, authorised.seat, submission, prepared.body, id);
+    return { ok: true, id };
+  } catch (failure) {
+    return failureOutcome(kind, authorised.seat, submission, failure);
+  }
+}
+
+/** The body to send, or the reason why it is not sent. */
+async function prepare(
+  kind: SaveKind,
+  api: ClubApi,
+  submission: Submission,
+): Promise<SaveOutcome | { body: WireRecord }> {
+  const { resource } = kind;
+  const { id, entered } = submission;
+  const model = await currentModel(api.club.baseUrl, resource, id);
+  if (!model) return notOffered();
+  const changed = contractChange(model, submission);
+  if (changed) return changed;
+  const opened = submission.record ?? {};
+  const initial = id === null ? undefined : filledForm(model, opened, CONTEXT);
+  const { body, faults } = checkForm(model, entered, CONTEXT, initial);
+  if (faults.length > 0) return { ok: false, code: "faults", faults };
+  const sent = body as WireRecord;
+  const fresh = id === null ? {} : onlyFields(model, await readRecord(api.club.slug, resource, id));
+  if (id !== null) {
+    const conflicts = conflictsOf(model, opened, fresh, sent, CONTEXT);
+    if (conflicts.length > 0) return { ok: false, code: "conflict", record: fresh, conflicts };
+  }
+  const broken = crossFieldFaults(model, fresh, sent);
+  return broken.length > 0 ? { ok: false, code: "faults", faults: broken } : { body: sent };
+}
+
+/** A form drawn from another contract is never sent: the person sees first what changed. */
+function contractChange(model: FormModel, { digest }: Submission): SaveOutcome | undefined {
+  const current = formDigest(model);
+  return current === digest ? undefined : { ok: false, code: "contract_changed", model, digest: current };
+}
+
+async function notOffered(): Promise<SaveOutcome> {
+  const words = await getTranslations("contract.notOffered");
+  return { ok: false, code: "not_offered", words: words("description") };
+}
+
+/** club-api §4.1: the same form sending the same body twice (a double click, a lost answer) carries the same key. */
+export function idempotencyKey(formId: string, operation: string, body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify([formId, operation, body]))
+    .digest("hex");
+}
+
+function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission, body: WireRecord): Promise<Written> {
+  const { collection, item } = RESOURCES[resource];
+  const key = idempotencyKey(formId, id === null ? `POST ${collection}` : `PATCH ${item} ${id}`, body);
+  // The body has just been checked against the club's own contract, which may know more fields than our types.
+  const typed = body as never;
+  if (id === null) return api.post(collection, { body: typed, key, lane: "click" });
+  return api.patch(item, { path: { id }, body: typed, key, lane: "click" });
+}
+
+/** After the write took effect: nothing here may turn it into a failure for the person. */
+async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: WireRecord, id: number | null) {
+  const { noun, collection } = RESOURCES[kind.resource];
+  await recordAudit((await store()).db, {
+    by: seat.person,
+    club: seat.club,
+    action: `${noun}.${submission.id === null ? "create" : "update"}`,
+    subject: id === null ? null : `${collection.slice(1)}/${id}`,
+    details: { fields: Object.keys(body) },
+  });
+  const season = body.season_id ?? submission.record?.season_id;
+  if (id !== null) await refreshCopy(kind, seat.club, id, typeof season === "number" ? season : undefined);
+}
+
+/** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
+export async function refreshCopy(kind: SaveKind, club: string, id: number, season: number | undefined): Promise<void> {
+  try {
+    await kind.refresh(club, id, season);
+  } catch (failure) {
+    log().warn({ err: failure, club, resource: kind.resource, id }, "written, but the copy could not be refreshed");
+  }
+}
+
+async function failureOutcome(
+  kind: SaveKind,
+  seat: Seat,
+  submission: Submission,
+  failure: unknown,
+): Promise<SaveOutcome> {
+  if (failure instanceof ContractFailure) {
+    const words = await getTranslations("contract.failed");
+    return { ok: false, code: "contract", words: words(failure.code) };
+  }
+  if (!(failure instanceof ClubError)) throw failure;
+  const { noun, collection } = RESOURCES[kind.resource];
+  await recordAudit((await store()).db, {
+    by: seat.person,
+    club: seat.club,
+    action: `${noun}.${submission.id === null ? "create" : "update"}`,
+    subject: submission.id === null ? null : `${collection.slice(1)}/${submission.id}`,
+    outcome: failure.kind === "refused" || failure.kind === "conflict" ? "refused" : "failed",
+    code: failure.code,
+    requestId: failure.requestId ?? null,
+  });
+  const words = await getTranslations("errors");
+  const faults = serviceFaults(failure, (code, detail) => errorWords(words, { kind: failure.kind, code, detail }));
+  if (faults.length > 0) return { ok: false, code: "faults", faults };
+  return { ok: false, code: "failed", words: errorWords(words, failure), ...requestIdOf(failure) };
+}
+
+export function requestIdOf(failure: ClubError): { requestId?: string } {
+  return failure.requestId === undefined ? {} : { requestId: failure.requestId };
+}
+
+/** The service's `errors` as faults of their fields (RFC 9457 §3.1, RFC 6901), said in our words where we know the code. */
+export function serviceFaults(failure: ClubError, say: (code: string, detail: string) => string): Fault[] {
+  return failure.errors
+    .filter((error) => !error.pointer.startsWith("?"))
+    .map(({ pointer, code, detail }) => {
+      if (code === "unknown_field") return { pointer, code };
+      return { pointer, code: "refused", detail: say(code, detail || failure.detail) };
+    });
+}

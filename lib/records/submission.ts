@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Fault } from "#lib/contract/fault.ts";
+import type { FormModel } from "#lib/contract/model.ts";
+
+/** A record as it travels between page and action: property names and JSON values. */
+export type WireRecord = Record<string, unknown>;
+
+/** What a form sends to its server action. Everything in it is only a claim until the action has checked it. */
+export const submissionSchema = z.strictObject({
+  /** The record that is edited; null creates one. */
+  id: z.int().min(1).max(2_147_483_647).nullable(),
+  /** A name of this one form, made when it opened: from it comes the idempotency key of whatever it sends. */
+  formId: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),
+  /** `formDigest` of the model that the form was drawn from. */
+  digest: z.string().max(40),
+  /** What stands in the inputs, by field key. */
+  entered: z.record(z.string(), z.unknown()),
+  /** The record as the form opened on it, for the fields of the form; null on create. */
+  record: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** A field that the person and somebody else have both changed since the form opened. */
+export interface Conflict {
+  name: string;
+  /** As the service has it now. */
+  theirs: unknown;
+}
+
+/** How an attempt to save ended. In every case but the first nothing was sent, or the service refused it whole. */
+export type SaveOutcome =
+  | { ok: true; id: number | null }
+  | { ok: false; code: "faults"; faults: Fault[] }
+  | { ok: false; code: "contract_changed"; model: FormModel; digest: string }
+  | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[] }
+  | {
+      ok: false;
+      code: "signed_out" | "no_role" | "denied" | "contract" | "not_offered" | "failed";
+      words: string;
+      requestId?: string;
+    };
