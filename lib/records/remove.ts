@@ -50,6 +50,6 @@ export async function removeSeason(kind: SaveKind, club: string, input: unknown)
       return { ok: false, code, words: errorWords(await getTranslations("errors"), failure), ...requestIdOf(failure) };
     }
   }
-  await refreshCopy(kind, club, id, undefined);
+  await refreshCopy(kind, club, id);
   return { ok: true };
 }

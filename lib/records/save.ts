@@ -14,8 +14,10 @@ import type { FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import { filledForm } from "#lib/contract/values.ts";
 import { log } from "#lib/log.ts";
+import { refreshRecord } from "#lib/mirror/record.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
+import type { Phase } from "#lib/store/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
@@ -28,8 +30,8 @@ const CONTEXT = { timeZone: TIME_ZONE };
 export interface SaveKind {
   resource: ResourceName;
   rule: (seat: Seat) => Verdict;
-  /** Brings the mirror up to date with one record; `season` is the one it was written with, where the body names it. */
-  refresh(club: string, id: number, season: number | undefined): Promise<void>;
+  /** The mirror's collection of these records, brought up to date after a write. */
+  phase: Phase;
 }
 
 /**
@@ -116,16 +118,15 @@ async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: 
     subject: id === null ? null : `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
   });
-  const season = body.season_id ?? submission.record?.season_id;
-  if (id !== null) await refreshCopy(kind, seat.club, id, typeof season === "number" ? season : undefined);
+  if (id !== null) await refreshCopy(kind, seat.club, id);
 }
 
 /** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
-export async function refreshCopy(kind: SaveKind, club: string, id: number, season: number | undefined): Promise<void> {
+export async function refreshCopy({ phase }: SaveKind, club: string, id: number): Promise<void> {
   try {
-    await kind.refresh(club, id, season);
+    await refreshRecord(club, phase, id, "click");
   } catch (failure) {
-    log().warn({ err: failure, club, resource: kind.resource, id }, "written, but the copy could not be refreshed");
+    log().warn({ err: failure, club, phase, id }, "written, but the copy could not be refreshed");
   }
 }
 

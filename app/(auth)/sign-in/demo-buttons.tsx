@@ -47,6 +47,7 @@ export function DemoButtons({ next, people, password }: DemoButtonsProps) {
         {people.map((person) => (
           <Button
             key={person.email}
+            data-demo-account={person.role}
             pending={pending === person.email}
             onClick={() => void enter(person.email)}
             className="h-auto flex-col items-start gap-0 py-2 first:col-span-2 md:h-auto"

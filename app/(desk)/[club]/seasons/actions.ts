@@ -2,16 +2,11 @@
 
 import { revalidatePath } from "next/cache";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
-import { refreshRecord } from "#lib/mirror/refresh-records.ts";
 import { type RemoveOutcome, removeSeason } from "#lib/records/remove.ts";
 import { type SaveKind, saveRecord } from "#lib/records/save.ts";
 import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
 
-const season: SaveKind = {
-  resource: "seasons",
-  rule: mayManageSeasons,
-  refresh: (club, id) => refreshRecord(club, "seasons", id),
-};
+const season: SaveKind = { resource: "seasons", phase: "seasons", rule: mayManageSeasons };
 
 /** Creates or edits a season (club-api §4.3). */
 export async function saveSeason(club: string, submission: Submission): Promise<SaveOutcome> {
