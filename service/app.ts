@@ -42,7 +42,7 @@ function groupByPath(routes: readonly Route[]): [string, Route[]][] {
 }
 
 function mount(app: App, service: Service, path: string, routes: readonly Route[]): void {
-  const pattern = `/:club/api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`;
+  const pattern = `/:club/api/v1${path.replace(/\{(\w+)\}/g, ":$1")}`.replace(/\/$/, "");
   for (const { operation, handle } of routes) {
     app.on(operation.method, pattern, (context) => carryOut(service, context, operation, handle));
   }

@@ -16,11 +16,15 @@ export function checkBody<B extends z.ZodType>(shape: Shape<B>, features: Featur
   throw validationFailed([...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))]);
 }
 
-/** Texts that JSON can write and PostgreSQL cannot store: U+0000, and halves of surrogate pairs. */
+/**
+ * Texts that JSON can write and no database gives back: U+0000, halves of surrogate pairs, and a byte order mark in front,
+ * which the embedded database takes for one and drops.
+ */
 function unstorableTexts(value: unknown, pointer: string): FieldError[] {
   if (typeof value === "string") {
-    if (!value.includes("\0") && value.isWellFormed()) return [];
-    return [{ pointer, code: "invalid_text", detail: "Must not contain U+0000 nor a half of a surrogate pair." }];
+    if (!value.includes("\0") && value.isWellFormed() && !value.startsWith("\uFEFF")) return [];
+    const detail = "Must not contain U+0000 nor half of a surrogate pair, nor begin with a byte order mark.";
+    return [{ pointer, code: "invalid_text", detail }];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, `${pointer}/${escapePointer(key)}`));

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { club as clubTable } from "../store/schema.ts";
+import type { TestClient } from "../testing/client.ts";
+import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
+
+describe.each(KINDS)("discovery, %s", (kind) => {
+  let service: TestService;
+  let club: TestClub;
+  let client: TestClient;
+  beforeAll(async () => {
+    service = await startService(kind);
+    club = await service.createClub();
+    client = await club.client({ scopes: ["groups:read", "staff_hours:read"] });
+  });
+  afterAll(() => service.stop());
+
+  const anonymous = { token: null };
+
+  it("has a public root, with and without its slash", async () => {
+    const root = await client.get("/", anonymous);
+    expect(root.body.links.contract).toBe(`${club.baseUrl}/openapi.json`);
+    expect(await (await fetch(club.baseUrl)).json()).toEqual(root.body);
+    for (const link of Object.values<string>(root.body.links)) {
+      expect((await fetch(link, { method: link.endsWith("/token") ? "POST" : "GET" })).status, link).not.toBe(404);
+    }
+  });
+
+  it("gives the contract once, and 304 until the club changes it", async () => {
+    const first = await client.get("/openapi.json", anonymous);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    for (const condition of [etag, `"other", W/${etag}`, "*"]) {
+      const again = await client.get("/openapi.json", { ...anonymous, headers: { "If-None-Match": condition } });
+      expect([again.status, again.headers.get("etag"), again.body.length]).toEqual([304, etag, 0]);
+    }
+    await club.club.database.db.update(clubTable).set({ features: ["slots", "staff_hours"] });
+    const changed = await client.get("/openapi.json", { ...anonymous, headers: { "If-None-Match": etag } });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+    expect(changed.body.info.version).toBe(first.body.info.version);
+    expect(Object.keys(changed.body.paths)).not.toContain("/payments");
+  });
+
+  it("shows the contract as a page that loads nothing from elsewhere", async () => {
+    const response = await fetch(`${club.baseUrl}/docs`);
+    const page = await response.text();
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page).toContain("POST /seasons");
+    expect(page).toContain('id="activation"');
+    expect(page).not.toMatch(/<script|<img|@import|url\(|<link[^>]+stylesheet/);
+  });
+
+  it("escapes what a club calls itself", async () => {
+    await club.club.database.db.update(clubTable).set({ name: '<script>alert("x")</script>' });
+    for (const path of ["/docs", "/../../"]) {
+      const page = await (await fetch(new URL(club.baseUrl + path))).text();
+      expect(page).toContain("&lt;script&gt;");
+      expect(page).not.toContain("<script>");
+    }
+    await club.club.database.db.update(clubTable).set({ name: "Test Club" });
+  });
+
+  it("announces the API on the club's page, in fields and in HTML", async () => {
+    const response = await fetch(club.baseUrl.replace("/api/v1", ""));
+    const page = await response.text();
+    for (const [rel, path] of [
+      ["service-desc", "openapi.json"],
+      ["service-doc", "docs"],
+      ["service-meta", "oauth-protected-resource"],
+    ]) {
+      const address = `${club.baseUrl}/${path}`;
+      expect(response.headers.get("link")).toContain(`<${address}>; rel="${rel}"`);
+      expect(page).toMatch(new RegExp(`<link rel="${rel}"[^>]* href="${address}">`));
+      expect((await fetch(address)).status).toBe(200);
+    }
+  });
+
+  it("publishes its metadata also where RFC 8414 and RFC 9728 look for it", async () => {
+    const { origin, pathname } = new URL(club.baseUrl);
+    for (const name of ["oauth-authorization-server", "oauth-protected-resource"]) {
+      const { body } = await client.get(`/${name}`, anonymous);
+      expect(await (await fetch(`${origin}/.well-known/${name}${pathname}`)).json()).toEqual(body);
+    }
+    const server = (await client.get("/oauth-authorization-server", anonymous)).body;
+    expect(server).toMatchObject({ issuer: club.baseUrl, token_endpoint: `${club.baseUrl}/token` });
+    expect((await client.get("/oauth-protected-resource", anonymous)).body.resource).toBe(club.baseUrl);
+  });
+
+  it.each([
+    ["", "0.0", ["1.1", "1.2", "1.3", "1.4", "1.5"]],
+    ["?since=1.3", "1.3", ["1.4", "1.5"]],
+    ["?since=1.4.1", "1.4.1", ["1.5"]],
+    ["?since=1.10", "1.10", []],
+  ])("lists the changes %s", async (query, from, versions) => {
+    const { body } = await client.get(`/changes${query}`, anonymous);
+    expect([body.from, body.to, body.changes.map((change: { version: string }) => change.version)]).toEqual([
+      from,
+      "1.5",
+      versions,
+    ]);
+  });
+
+  it.each(["1", "1.", "x", "1.2.3.4", ""])("refuses changes since %s", async (since) => {
+    const { status, body } = await client.get(`/changes?since=${since}`, anonymous);
+    expect([status, body.code]).toEqual([400, "invalid_query"]);
+  });
+
+  it("tells an integration who it is and what it may do while features are as they are", async () => {
+    const { body } = await client.get("/context");
+    expect(body).toMatchObject({ status: "ok", start_path: "/seasons" });
+    expect(body.integration).toEqual({
+      client_id: client.clientId,
+      name: "Test",
+      permissions: ["groups:read", "staff_hours:read"],
+    });
+    await club.club.database.db.update(clubTable).set({ features: [] });
+    expect((await client.get("/context")).body.integration.permissions).toEqual(["groups:read"]);
+  });
+
+  it("finds communes by postal code, none for an unknown one", async () => {
+    const { body } = await client.get("/communes?postal_code=35300");
+    expect(body.data).toContainEqual({ city_code: "XTWQS", name: "Fougères", postal_code: "35300" });
+    expect((await client.get("/communes?postal_code=00000")).body).toEqual({ data: [] });
+    for (const code of ["3530", "353000", "3530a", ""]) {
+      expect((await client.get(`/communes?postal_code=${code}`)).body.code).toBe("invalid_query");
+    }
+    expect((await client.get("/communes")).body.errors).toMatchObject([{ pointer: "?postal_code", code: "required" }]);
+    expect((await client.get("/communes?postal_code=35300", anonymous)).status).toBe(401);
+  });
+
+  it("answers 404 for other clubs and addresses, 405 with Allow for other methods", async () => {
+    const { origin } = new URL(club.baseUrl);
+    for (const path of [
+      "/nobody/api/v1/seasons",
+      "/nobody",
+      "/x/y/z",
+      "/NOBODY/api/v1/seasons",
+      "/..%2f/api/v1/seasons",
+    ]) {
+      const response = await fetch(origin + path);
+      expect([response.status, (await response.json()).code], path).toEqual([404, "not_found"]);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+    }
+    const { status, headers, body } = await client.send("PUT", "/seasons/1", {});
+    expect([status, body.code, headers.get("allow")]).toEqual([405, "method_not_allowed", "GET, HEAD, PATCH, DELETE"]);
+    expect((await client.get("/token")).headers.get("allow")).toBe("POST");
+  });
+});
