@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { errorWords } from "#lib/club/words.ts";
@@ -12,39 +12,37 @@ import { useDeskStatus } from "./status.ts";
 /**
  * The first copy of a season while it is filled, and what hinders it. Once it is whole the page is shown anew, and this
  * takes no room but for scopes that the club did not grant.
+ * @param ready whether the server found the copy whole when it rendered the page
  */
-export function FillProgress({ club, season }: { club: string; season: number }) {
+export function FillProgress({ club, season, ready: shown }: { club: string; season: number; ready: boolean }) {
   const words = useTranslations("frame.fill");
   const errors = useTranslations("errors");
   const formats = useFormats();
   const router = useRouter();
   const { status } = useDeskStatus(club, season);
   const mirror = status?.mirror;
-  const ready = mirror?.ready;
-  const before = useRef(ready);
+  const ready = mirror?.ready ?? shown;
   useEffect(() => {
-    if (before.current === false && ready) router.refresh();
-    before.current = ready;
-  }, [ready, router]);
-  if (!mirror) return null;
-  if (mirror.ready) {
-    return mirror.missingScopes.length > 0 ? (
+    if (ready && !shown) router.refresh();
+  }, [ready, shown, router]);
+  if (ready) {
+    return mirror && mirror.missingScopes.length > 0 ? (
       <p className="border-line border-b bg-pending-soft px-4 py-2 text-ink text-sm md:px-8">
         {words("scopes", { count: mirror.missingScopes.length, scopes: mirror.missingScopes.join(", ") })}
       </p>
     ) : null;
   }
-  const { done, total } = mirror;
+  const { done, total, phase, error } = mirror ?? { done: 0, total: null, phase: null, error: null };
   const progress =
     total === null
       ? words("progressUnknown", { done: formats.number(done) })
       : words("progress", { done: formats.number(done), total: formats.number(Math.max(done, total)) });
   return (
     <section aria-labelledby="fill" className="border-line border-b bg-surface px-4 py-4 md:px-8">
-      {mirror.error ? (
+      {error ? (
         <ErrorState
           shape="inline"
-          title={words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })}
+          title={words("trouble", { reason: errorWords(errors, { ...error, detail: null }) })}
           kept={words("retrying")}
         />
       ) : (
@@ -52,13 +50,13 @@ export function FillProgress({ club, season }: { club: string; season: number })
           <p id="fill" className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-medium">{words("title")}</span>
             <span role="status" className="text-ink-soft text-sm tabular-nums">
-              {mirror.phase ? progress : words("waiting")}
+              {phase ? progress : words("waiting")}
             </span>
           </p>
           <Progress
             label={words("title")}
             max={total ?? 1}
-            {...(mirror.phase && total ? { value: Math.min(done, total) } : {})}
+            {...(phase && total ? { value: Math.min(done, total) } : {})}
           />
           <p className="text-ink-soft text-sm">{words("words")}</p>
         </div>

@@ -1,22 +1,42 @@
 import { notFound } from "next/navigation";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { seasonsOf } from "../queries.ts";
 
-/** Pages of a season. Opening one keeps that season copied from now on. */
+/**
+ * Pages of a season. Opening one keeps that season copied from now on. Until the first copy is whole the pages are held
+ * back: counted on half a copy they would call a busy club empty.
+ */
 export default async function SeasonLayout({ params, children }: LayoutProps<"/[club]/[season]">) {
   const { club, season } = await params;
   await requireSeat(club);
   const { seasons } = await seasonsOf(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();
-  await openSeason((await store()).db, club, known.id);
+  const { db } = await store();
+  await openSeason(db, club, known.id);
+  const { ready } = await mirrorStatus(db, club, known.id);
   return (
     <>
-      <FillProgress club={club} season={known.id} />
-      {children}
+      <FillProgress club={club} season={known.id} ready={ready} />
+      {ready ? children : <PageToCome />}
     </>
+  );
+}
+
+/** Rows of a table that is still being read. */
+function PageToCome() {
+  return (
+    <div aria-hidden className="space-y-4 px-4 py-6 md:px-8">
+      <Skeleton className="h-6 w-48" />
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </div>
   );
 }
