@@ -168,9 +168,10 @@ export async function mirrorStatus(db: Queryable, club: string, season: number):
     asOf: ready ? new Date(Math.min(...ages.map(Number))) : null,
     phase: running[0]?.phase ?? null,
     done: running.reduce((sum, { done }) => sum + done, 0),
-    total: running.every(({ total }) => total !== null)
-      ? running.reduce((sum, { total }) => sum + (total ?? 0), 0)
-      : null,
+    total:
+      running.length > 0 && running.every(({ total }) => total !== null)
+        ? running.reduce((sum, { total }) => sum + (total ?? 0), 0)
+        : null,
     missingScopes: [...new Set(both.flatMap(({ missingScopes }) => missingScopes))],
     error: failed?.errorCode ? { code: failed.errorCode, kind: failed.errorKind ?? "failed" } : null,
   };

@@ -13,11 +13,17 @@ export function databases(suite: string): [string, Location][] {
   ];
 }
 
-/** An environment and a store of the test's own behind `environment()` and `store()`. `close` gives them back. */
-export async function testStore(location: Location): Promise<{ store: Store; close: () => Promise<void> }> {
+/**
+ * An environment and a store of the test's own behind `environment()` and `store()`. `close` gives them back.
+ * @param variables of the environment, beside the data directory
+ */
+export async function testStore(
+  location: Location,
+  variables: Record<string, string> = {},
+): Promise<{ store: Store; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
   const kept = globalThis as { __guichet_environment?: Environment | undefined };
-  kept.__guichet_environment = readDashboardEnvironment({ DATA_DIR: folder });
+  kept.__guichet_environment = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
   const store = await openStore(location);
   replaceStore(store);
   return {

@@ -1,0 +1,232 @@
+import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clubApi, dataOf } from "#lib/club/client.ts";
+import { type Credential, deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
+import type { Store } from "#lib/store/database.ts";
+import { grantOf } from "#lib/store/grants.ts";
+import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/mirror.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { freePort } from "../../scripts/ports.ts";
+import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { openSeason } from "./mirror.ts";
+import { runPass } from "./pass.ts";
+import { refreshRegistration } from "./refresh.ts";
+import { currentSeason, seasonsOf } from "./seasons.ts";
+import { hasten, mirrorStatus, open } from "./state.ts";
+
+/** The club service as a process of its own: what these tests know of it is its address and its command line. */
+const folder = mkdtempSync(join(tmpdir(), "guichet-service-"));
+const logFile = join(folder, "service.log");
+const NOW = "2026-09-12T10:00:00+02:00";
+const env = { ...process.env, SERVICE_DATA_DIR: folder, GUICHET_NOW: NOW, LOG_LEVEL: "info" };
+let service: Program;
+let publicUrl: string;
+
+/** Starting a service and filling a club with people takes its time on two busy cores. */
+const SERVICE_TIMEOUT_MS = 300_000;
+
+beforeAll(async () => {
+  const port = await freePort();
+  publicUrl = `http://localhost:${port}`;
+  const environment = { ...env, SERVICE_PORT: String(port), SERVICE_PUBLIC_URL: publicUrl };
+  service = startProgram("service", ["service/main.ts"], environment, openSync(logFile, "a"));
+  await untilReady(service, `${publicUrl}/healthz`);
+  await admin("create", "judo", "--name", "Judo Club");
+  await admin("demo", "judo", "--members", "260", "--seed", "7");
+}, SERVICE_TIMEOUT_MS);
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin(...words: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
+  return JSON.parse(stdout);
+}
+
+/** Requests that the service has answered beneath the club's address, by its own log. */
+function calls(): string[] {
+  return readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"request"'))
+    .map((line) => JSON.parse(line) as { method: string; path: string })
+    .filter(({ path }) => path.startsWith("/judo/"))
+    .map(({ method, path }) => `${method} ${path.replace(/^.*\/api\/v1/, "")}`);
+}
+
+describe.each(databases("service"))("beside a real service, %s", (_name, location) => {
+  let desk: { store: Store; close: () => Promise<void> };
+  let clubs = 0;
+  let club = "";
+  let season = 0;
+
+  beforeAll(async () => {
+    desk = await testStore(location, { GUICHET_NOW: NOW });
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => {
+    club = `judo-${++clubs}`;
+  });
+
+  async function connect(scopes = "all", more: string[] = [], credential?: Credential) {
+    const made = await admin("integration", "create", "judo", "--name", "Desk", "--scopes", scopes, ...more);
+    const { client_id, client_secret, base_url } = made as Record<string, string>;
+    await saveClub(desk.store.db, {
+      slug: club,
+      name: club,
+      baseUrl: base_url ?? "",
+      clientId: client_id ?? "",
+      credential: credential ?? { kind: "secret", secret: client_secret ?? "" },
+    });
+    await open(desk.store.db, club, CLUB_WIDE);
+  }
+  const pass = async (which: number) => {
+    await hasten(desk.store.db, club, which);
+    await runPass(desk.store, club, which, new AbortController().signal);
+  };
+  async function fill() {
+    await pass(CLUB_WIDE);
+    season = currentSeason(await seasonsOf(desk.store.db, club), NOW.slice(0, 10))?.id ?? 0;
+    await openSeason(desk.store.db, club, season);
+    await pass(season);
+  }
+  const status = () => mirrorStatus(desk.store.db, club, season);
+  const people = () =>
+    desk.store.db.select().from(mirrorPeople).where(eq(mirrorPeople.club, club)).orderBy(asc(mirrorPeople.id));
+  const annual = () =>
+    desk.store.db
+      .select()
+      .from(mirrorRegistrations)
+      .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, "annual")))
+      .orderBy(asc(mirrorRegistrations.id));
+
+  it("copies what the service's own reads say, within the calls that the rows need, and costs nothing warm", async () => {
+    await connect();
+    const before = calls().length;
+    await fill();
+    const [persons, registrations] = [await people(), await annual()];
+    const events = await desk.store.db
+      .select()
+      .from(mirrorRegistrations)
+      .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, "event")));
+    const made = calls().slice(before);
+    expect(made.length).toBeLessThanOrEqual((persons.length + registrations.length + events.length) / 100 + 15);
+    expect(await status()).toMatchObject({ ready: true, error: null, missingScopes: [] });
+
+    // Warm: a page asks for the status, the seasons and its rows.
+    await openSeason(desk.store.db, club, season);
+    await runPass(desk.store, club, season, new AbortController().signal);
+    expect(calls().slice(before)).toEqual(made);
+
+    const api = await clubApi(club);
+    let after: number | null = 0;
+    const told: Record<string, unknown>[] = [];
+    while (after !== null) {
+      const page = await api.get("/seasons/{id}/annual-registrations", {
+        path: { id: season },
+        query: { after },
+        lane: "click",
+      });
+      told.push(...(page.data as Record<string, unknown>[]));
+      after = page.pagination?.next_after ?? null;
+    }
+    expect(
+      registrations.map(({ id, memberId, activityId, valid, slotIds }) => ({
+        id,
+        memberId,
+        activityId,
+        valid,
+        slotIds,
+      })),
+    ).toEqual(
+      told.map((row) => ({
+        id: row.id,
+        memberId: row.member_id,
+        activityId: row.group_id,
+        valid: row.valid,
+        slotIds: row.slot_ids,
+      })),
+    );
+    const person = dataOf(await api.get("/members/{id}", { path: { id: persons[5]?.id ?? 0 }, lane: "click" }));
+    expect(persons[5]).toMatchObject({
+      lastName: person.last_name,
+      birthDate: person.birth_date,
+      cityCode: person.city_code,
+    });
+    expect(persons).toHaveLength(260);
+    expect((await findClub(desk.store.db, club))?.name).toBe("Judo Club");
+    expect((await grantOf(desk.store.db, club))?.scopes).toContain("registrations:write");
+  });
+
+  it("learns the quota from the service and sees a decision after one call", async () => {
+    await connect("all", ["--quota", "240"]);
+    await fill();
+    const api = await clubApi(club);
+    expect((await api.governor.gauge()).limit).toBe(240);
+    const groups = await desk.store.db.select().from(mirrorGroups).where(eq(mirrorGroups.club, club));
+    expect(groups.length).toBeGreaterThan(0);
+    const pending = (await annual()).find(({ valid }) => valid === null);
+    const id = pending?.id ?? 0;
+    await api.post("/annual-registrations/{id}/refuse", {
+      path: { id },
+      key: `service-test-${club}-${id}`,
+      lane: "bulk",
+    });
+    const before = calls().length;
+    await refreshRegistration(club, "annual", id, "click");
+    expect(calls().slice(before)).toEqual([`GET /annual-registrations/${id}`]);
+    expect((await annual()).find((row) => row.id === id)?.valid).toBe(false);
+    await api.post("/annual-registrations/{id}/cancel", {
+      path: { id },
+      key: `service-gone-${club}-${id}`,
+      lane: "bulk",
+    });
+    await refreshRegistration(club, "annual", id, "click");
+    expect((await annual()).find((row) => row.id === id)).toBeUndefined();
+  });
+
+  it("proves who it is with a private key", async () => {
+    const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const file = join(folder, `${club}.pem`);
+    writeFileSync(file, publicKey.export({ type: "spki", format: "pem" }));
+    const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    await connect("groups:read", ["--public-key", file], { kind: "private_key", pem });
+    expect(dataOf(await (await clubApi(club)).get("/context", { lane: "click" }))).toMatchObject({ club: "Judo Club" });
+  });
+
+  it("shows ids where it may not read people, and says which right is missing", async () => {
+    await connect("groups:read registrations:read events:read");
+    await fill();
+    expect(await people()).toEqual([]);
+    expect((await annual()).length).toBeGreaterThan(0);
+    expect(await status()).toMatchObject({ ready: true, missingScopes: ["members:read"], error: null });
+  });
+
+  it("tells an API that was switched off from wrong credentials, keeps its copy, and goes on by itself", async () => {
+    await connect();
+    await fill();
+    const rows = (await annual()).length;
+    await admin("api", "off", "judo");
+    await pass(season);
+    expect(await status()).toMatchObject({ ready: true, error: { kind: "api_disabled" } });
+    expect(await annual()).toHaveLength(rows);
+    await admin("api", "on", "judo");
+    await pass(season);
+    expect((await status()).error).toBeNull();
+    const known = await findClub(desk.store.db, club);
+    if (!known) throw new Error("the connection is gone");
+    await deleteClub(desk.store.db, club);
+    await saveClub(desk.store.db, { ...known, credential: { kind: "secret", secret: "not the secret" } });
+    await open(desk.store.db, club, CLUB_WIDE);
+    // A token from before would still open the door for ten minutes: this dashboard starts without one.
+    (globalThis as { __guichet_tokens?: unknown }).__guichet_tokens = undefined;
+    await pass(CLUB_WIDE);
+    expect(await status()).toMatchObject({ ready: false, error: { kind: "credentials", code: "invalid_client" } });
+  });
+});
