@@ -125,14 +125,16 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     expect(calls().slice(before)).toEqual(made);
 
     const api = await clubApi(club);
-    let after: number | null = 0;
     const told: Record<string, unknown>[] = [];
-    while (after !== null) {
-      const page = await api.get("/seasons/{id}/annual-registrations", {
-        path: { id: season },
-        query: { after },
-        lane: "click",
-      });
+    for (let after: number | null = 0; after !== null; ) {
+      const page: { data: unknown[]; pagination?: { next_after?: number | null } } = await api.get(
+        "/seasons/{id}/annual-registrations",
+        {
+          path: { id: season },
+          query: { after },
+          lane: "click",
+        },
+      );
       told.push(...(page.data as Record<string, unknown>[]));
       after = page.pagination?.next_after ?? null;
     }
