@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from "./changes.ts";
 import type { Features } from "./features.ts";
 import { identifier } from "./fields.ts";
 import { exampleOf, type JsonSchema, mend } from "./json-schema.ts";
-import { isWrite, type Operation, paramsOf } from "./operation.ts";
+import { isWrite, missingFeatures, type Operation, paramsOf } from "./operation.ts";
 import { oauthError, problem, REASONS } from "./problems.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
@@ -43,7 +43,7 @@ function write(operations: readonly Operation[], features: Features, baseUrl: st
 
 /** The operations that a club with these features has. */
 export function enabled(operations: readonly Operation[], features: Features): Operation[] {
-  return operations.filter(({ feature }) => feature === undefined || features.has(feature));
+  return operations.filter((operation) => missingFeatures(operation, features).length === 0);
 }
 
 /** The OpenAPI 3.2 document of the operations that these features leave. */

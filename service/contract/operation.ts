@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Feature } from "./features.ts";
+import type { Feature, Features } from "./features.ts";
 import { identifier, integer } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import type { Shape } from "./shape.ts";
@@ -29,8 +29,8 @@ export interface Operation<
   description?: string;
   /** Nobody is asked (`public`), any valid token, or a token with all these scopes (club-api §4). */
   access: "public" | "token" | readonly Scope[];
-  /** Absent from the contract, and 403 `feature_disabled`, while this is off. */
-  feature?: Feature;
+  /** Absent from the contract, and 403 `feature_disabled`, while one of these is off. */
+  feature?: Feature | readonly Feature[];
   query?: Shape<Q>;
   body?: Shape<B>;
   /** The body's media type when it is not JSON. */
@@ -58,6 +58,11 @@ export function operation<P extends string, Q extends z.ZodType, B extends z.Zod
 /** Whether an operation needs an Idempotency-Key (club-api §4.1). */
 export function isWrite({ method, access, reads }: Operation): boolean {
   return method !== "GET" && access !== "public" && !reads;
+}
+
+/** The features that an operation needs and the club does not use. */
+export function missingFeatures({ feature = [] }: Operation, features: Features): Feature[] {
+  return [feature].flat().filter((one) => !features.has(one));
 }
 
 /** The identifiers in a path: `"/seasons/{id}"` gives `{ id: number }`. */

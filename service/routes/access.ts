@@ -1,6 +1,6 @@
 import { featuresOf } from "../clubs.ts";
 import type { Features } from "../contract/features.ts";
-import type { Operation } from "../contract/operation.ts";
+import { missingFeatures, type Operation } from "../contract/operation.ts";
 import { Problem } from "../problem.ts";
 import { quotaHeaders } from "../quota/quotas.ts";
 import type { Caller } from "./authenticate.ts";
@@ -28,9 +28,8 @@ export function grantAccess(operation: Operation, caller: Caller): Features {
   if (!caller.settings.api_enabled) {
     throw new Problem(403, "integration_api_disabled", "The club has turned its API off.");
   }
-  if (operation.feature && !features.has(operation.feature)) {
-    throw new Problem(403, "feature_disabled", `The club does not use ${operation.feature}.`);
-  }
+  const [missing] = missingFeatures(operation, features);
+  if (missing) throw new Problem(403, "feature_disabled", `The club does not use ${missing}.`);
   const needed = Array.isArray(operation.access) ? operation.access : [];
   if (needed.every((scope) => caller.scopes.includes(scope))) return features;
   const scope = needed.join(" ");

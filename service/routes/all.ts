@@ -7,6 +7,7 @@ import { documentRoutes } from "./documents.ts";
 import { eventRegistrationRoutes } from "./event-registrations.ts";
 import { eventRoutes } from "./events.ts";
 import { groupRoutes } from "./groups.ts";
+import { invoiceRoutes } from "./invoices.ts";
 import { lessonRoutes } from "./lessons.ts";
 import { medicalRoutes } from "./medical.ts";
 import { memberDocumentRoutes } from "./member-documents.ts";
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...annualRegistrationRoutes,
   ...eventRegistrationRoutes,
+  ...invoiceRoutes,
   ...sportRoutes,
   ...groupRoutes,
   ...slotRoutes,
