@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createClock } from "../runtime/clock.ts";
-import { DirectoryLockedError } from "../runtime/directory-lock.ts";
+import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
 import { createLog } from "../runtime/log.ts";
 import { openAdminDoor } from "./admin.ts";
@@ -16,6 +16,8 @@ import { startUpkeep } from "./upkeep.ts";
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { dataDirectory, databaseUrl, publicUrl } = environment;
+  // One process a directory, also beside a server: the key of the administration door lies in it.
+  const release = lockDirectory(dataDirectory);
   const log = createLog("service");
   const clock = createClock(environment.now);
   const store = databaseUrl
@@ -35,10 +37,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       await listening.stop();
       await stopUpkeep();
       await clubs.close();
+      release();
     };
   } catch (cause) {
     await stopUpkeep();
     await clubs.close();
+    release();
     throw cause;
   }
 }

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+
+/** A service in a process of its own, started as anybody would start it. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly dataDirectory: string;
+  /** Runs `npm run club -- …` against it and gives what it prints with `--json`. */
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape.
+  club(...words: string[]): Promise<any>;
+  /** Resident memory in bytes. */
+  memory(): number;
+  /** Asks it to stop; gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProcessOptions {
+  dataDirectory: string;
+  databaseUrl?: string;
+  /** Several processes of one service have one public address: that of a proxy in front of them. */
+  publicUrl?: string;
+  port?: number;
+  tokenQuota?: number;
+}
+
+/** Starts `service/main.ts` and waits until it listens. */
+export async function startProcess(options: ProcessOptions): Promise<ServiceProcess> {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = launch({ ...options, port, publicUrl: options.publicUrl ?? url });
+  await untilListening(child);
+  return {
+    url,
+    dataDirectory: options.dataDirectory,
+    club: async (...words) => {
+      const { code, stdout, stderr } = await run([CLI, ...words, "--json"], {
+        SERVICE_DATA_DIR: options.dataDirectory,
+      });
+      if (code !== 0) throw new Error(`club ${words.join(" ")} ended with ${code}: ${stderr}`);
+      return stdout.trim() === "" ? undefined : JSON.parse(stdout);
+    },
+    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024,
+    stop: async (signal = "SIGTERM") => {
+      if (child.exitCode !== null) return child.exitCode;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** Starts a service that is expected to end by itself; gives its exit code and what it said. */
+export async function startInVain(
+  options: ProcessOptions & { port: number },
+): Promise<{ code: number | null; stderr: string }> {
+  return run([MAIN], environmentOf({ publicUrl: `http://127.0.0.1:${options.port}`, ...options }));
+}
+
+function launch(options: ProcessOptions & { port: number }): ChildProcess {
+  return spawn(process.execPath, [MAIN], {
+    env: { ...process.env, LOG_LEVEL: "error", ...environmentOf(options) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota }: ProcessOptions) {
+  return {
+    SERVICE_PORT: String(port),
+    SERVICE_PUBLIC_URL: publicUrl ?? "",
+    SERVICE_DATA_DIR: dataDirectory,
+    SERVICE_DATABASE_URL: databaseUrl ?? "",
+    SERVICE_TOKEN_QUOTA: String(tokenQuota ?? ""),
+  };
+}
+
+async function untilListening(child: ChildProcess): Promise<void> {
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    if (said.includes('"listening"')) {
+      // Later output is not wanted, but must not fill the pipe.
+      child.stdout?.resume();
+      return;
+    }
+  }
+  throw new Error(`the service ended before it listened, with ${child.exitCode}: ${said}`);
+}
+
+async function run(command: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stdout, stderr };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (!address || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
