@@ -162,12 +162,21 @@ describe("what may pass is tried again", () => {
       { status: 422, body: { code: "moon_phase", detail: "Wait." } },
       { kind: "refused", code: "moon_phase", detail: "Wait." },
     ],
-    ["no problem document", { status: 403, body: "<html>" }, { kind: "scope", code: "insufficient_scope" }],
+    [
+      "a right that only the challenge names",
+      { status: 403, headers: { "www-authenticate": 'Bearer error="insufficient_scope", scope="a:read"' }, body: "" },
+      { kind: "scope", code: "insufficient_scope", missingScopes: ["a:read"] },
+    ],
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/steal" } }, { code: "redirected" }],
   ])("but %s is final", async (_what, reply, expected) => {
     const api = await connect(({ path }) => (path.endsWith("/validate") ? reply : undefined));
     expect(await failure(api.post(validate, validation))).toMatchObject(expected);
     expect(wire.at("POST /annual-registrations/7/validate")).toHaveLength(1);
+  });
+
+  it.each([403, 404])("takes a bare %i for a page of something in front of the club", async (status) => {
+    const api = await connect(({ path }) => (path === "/seasons" ? { status, body: "<html>" } : undefined));
+    expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "unreachable", code: `http_${status}` });
   });
 
   it("gives a person an answer soon when the club stays away", async () => {

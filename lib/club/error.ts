@@ -70,13 +70,16 @@ export class ClubError extends Error {
   }
 }
 
-/** A refused answer of a resource, read: problem+json (RFC 9457), or anything else that a server in between may send. */
+/**
+ * A refused answer of a resource, read. A club says why (problem+json with a code, club-api §7); a 403 or 404 that does not is the page
+ * of something in front of it, and must be taken neither for a missing right nor for a record that is gone.
+ */
 export function problemOf(response: Response, text: string, operation: string): ClubError {
   const problem = recordIn(text);
   const code = stringOf(problem?.code);
   return new ClubError({
     kind: kindOf(response, code),
-    code: code ?? codeOfStatus(response.status),
+    code: code ?? codeOfStatus(response),
     status: response.status,
     detail: stringOf(problem?.detail) ?? stringOf(problem?.title) ?? "",
     errors: faultsOf(problem?.errors),
@@ -94,7 +97,7 @@ export function tokenProblemOf(response: Response, text: string): ClubError {
   return new ClubError({
     kind: tokenKindOf(response.status, code),
     // Something answers there, but not a club.
-    code: code ?? (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response.status)),
+    code: code ?? (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response)),
     status: response.status,
     detail: stringOf(problem?.error_description) ?? stringOf(problem?.detail) ?? "",
     requestId: response.headers.get("x-request-id") ?? undefined,
@@ -103,9 +106,14 @@ export function tokenProblemOf(response: Response, text: string): ClubError {
   });
 }
 
+/** Statuses that mean something of the club only when it says so itself. */
+const SILENT = new Set([403, 404, 410]);
+
 function kindOf(response: Response, code: string | undefined): ClubErrorKind {
   if (code === "integration_api_disabled") return "api_disabled";
   if (code === "feature_disabled") return "refused";
+  const told = code !== undefined || response.headers.get("www-authenticate")?.includes("insufficient_scope");
+  if (!told && SILENT.has(response.status)) return "unreachable";
   switch (response.status) {
     case 401:
       return "credentials";
@@ -139,11 +147,10 @@ function tokenKindOf(status: number, code: string | undefined): ClubErrorKind {
 }
 
 /** Codes for answers that bring none: a proxy's page, another service's bare status. */
-function codeOfStatus(status: number): string {
+function codeOfStatus({ status, headers }: Response): string {
+  if (headers.get("www-authenticate")?.includes("insufficient_scope")) return "insufficient_scope";
   const known: Record<number, string> = {
     401: "invalid_token",
-    403: "insufficient_scope",
-    404: "not_found",
     422: "refused",
     429: "rate_limited",
     503: "unavailable",

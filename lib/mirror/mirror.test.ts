@@ -227,6 +227,11 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     ["an answer that is no list", { body: { data: "none" } }, { kind: "contract" }],
     ["a cursor that stands still", { body: { data: [], pagination: { next_after: 0 } } }, { kind: "contract" }],
     ["a disabled API", { status: 403, body: { code: "integration_api_disabled" } }, { kind: "api_disabled" }],
+    [
+      "the page of a firewall",
+      { status: 403, body: "<html>Blocked</html>" },
+      { kind: "unreachable", code: "http_403" },
+    ],
   ])("never takes %s for an empty club", async (_what, reply, error) => {
     await fill();
     first = ({ path }) => (path.startsWith("/seasons/2/annual") ? reply : undefined);

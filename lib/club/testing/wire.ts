@@ -19,6 +19,8 @@ export type Reply =
   | "drop"
   | "cut";
 
+const NOT_FOUND: Reply = { status: 404, body: { status: 404, code: "not_found", detail: "There is nothing here." } };
+
 /**
  * A conforming answerer for the edges of the protocol that a sound service does not show on demand. Tokens are given at /token
  * unless `answer` has a reply for it; everything else asks `answer`.
@@ -36,7 +38,7 @@ export async function startWire(answer: (arrival: Arrival, nth: number) => Reply
     const place = `${arrival.method} ${path.split("?")[0]}`;
     const nth = (counts.get(place) ?? 0) + 1;
     counts.set(place, nth);
-    const what = answer(arrival, nth) ?? (path === "/token" ? token(++tokens) : { status: 404, body: {} });
+    const what = answer(arrival, nth) ?? (path === "/token" ? token(++tokens) : NOT_FOUND);
     if (typeof what === "object") await what.after;
     reply(response, what);
   });
