@@ -101,7 +101,7 @@ function logRequest(service: Service, context: Context, startedAt: number): void
     method: context.req.method,
     path: context.req.path,
     operation: context.get("operation"),
-    client_id: context.get("client"),
+    client_id: context.get("client") ?? null,
     status: context.res.status,
     milliseconds: Math.round(performance.now() - startedAt),
   };

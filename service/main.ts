@@ -29,8 +29,15 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock);
     const hostname = loopbackOf(publicUrl);
-    const listening = await listen(createApp(service).fetch, { port: environment.port, ...(hostname && { hostname }) });
+    // The door opens first: whoever sees the service healthy may administer it at once.
     const door = await openAdminDoor(service, dataDirectory);
+    const listening = await listen(createApp(service).fetch, {
+      port: environment.port,
+      ...(hostname && { hostname }),
+    }).catch(async (cause) => {
+      await door.close();
+      throw cause;
+    });
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
       await door.close();

@@ -64,7 +64,14 @@ export const dateTime = () =>
       params: { code: "invalid_format" },
     });
 
-export const email = () => text(0, 127).pipe(z.email());
+/** An address of at most 127 characters (club-api §2.4). */
+export const email = () =>
+  text(0, 127)
+    .refine((address) => z.email().safeParse(address).success, {
+      params: { code: "invalid_format" },
+      message: "Must be an email address.",
+    })
+    .meta({ format: "email", maxLength: 127 });
 
 /** A commune's code, reused exactly as `GET /communes` gave it (club-api §2.3). */
 export const cityCode = () => text(5, 5);
