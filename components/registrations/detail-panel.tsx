@@ -48,7 +48,6 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
         // The focus stays in the table, so that the arrows go on; Tab or a press leads into the panel.
         onOpenAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => event.preventDefault()}
-        className="max-md:pb-safe"
         actions={
           id === null || gone ? null : (
             <Actions detail={shown} noDecision={noDecision} onDecide={(operation) => onDecide(operation, id)} />
@@ -92,6 +91,7 @@ function Actions({
     <Button
       key={operation}
       variant={operation === "validate" ? "primary" : operation === "cancel" ? "quiet" : "secondary"}
+      className="max-md:flex-1"
       disabledReason={noDecision}
       onClick={() => onDecide(operation)}
     >

@@ -34,7 +34,7 @@ function navigate(query: string, open: number | null): void {
 }
 
 /** While decisions stream in, the table reads itself again at most this often. */
-const READ_AGAIN_MS = 800;
+const READ_AGAIN_MS = 1_500;
 /** Without a live stream (a proxy that cuts it) the table still looks now and then. */
 const LOOK_MS = 30_000;
 

@@ -34,7 +34,11 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   const { row, selected, selectable, open } = props;
   const words = useTranslations("table");
   const boxId = useId();
-  const surface = open ? "bg-accent-soft" : selected ? "bg-accent-soft/60" : "bg-paper";
+  const surface = open
+    ? "bg-accent-soft"
+    : selected
+      ? "bg-[color-mix(in_srgb,var(--accent-soft)_60%,var(--paper))]"
+      : "bg-paper";
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     // A press on a link, a button or the checkbox is theirs; so is the end of marking text.
     if (event.target instanceof Element && event.target.closest("a,button,input,label")) return;
@@ -60,7 +64,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         <td
           {...roles.cell}
           className={cn(
-            "left-0 z-[1] w-10 border-line pr-0 md:sticky md:border-b md:pl-8",
+            "left-0 z-[1] w-12 border-line pr-0 md:sticky md:border-b md:pl-8",
             "max-md:order-0 max-md:w-auto",
             surface,
             "md:group-hover/row:bg-hover",
@@ -85,7 +89,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
           cell={cell}
           height={props.height}
           surface={surface}
-          sticky={index === 0 ? (selectable ? "md:sticky md:left-14" : "md:sticky md:left-0 md:pl-8") : undefined}
+          sticky={index === 0 ? (selectable ? "md:sticky md:left-12" : "md:sticky md:left-0 md:pl-8") : undefined}
         />
       ))}
     </tr>
@@ -107,7 +111,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
     <td
       {...roles.cell}
       className={cn(
-        "border-line md:border-b md:px-3 md:group-hover/row:bg-hover",
+        "border-line md:border-b md:px-3 md:last:pr-8 md:group-hover/row:bg-hover",
         rowHeight[height],
         meta?.width,
         meta?.numeric && "md:text-right",

@@ -18,7 +18,7 @@ export interface HeaderRowProps<Row extends RowData> {
 }
 
 const cellStyle =
-  "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm";
+  "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm md:last:pr-8";
 
 /** The header: column names that sort, and the checkbox of the page. Cards have none, so phones do not see it. */
 export function HeaderRow<Row extends RowData>({ table, headers, selection, sort, pageSelected }: HeaderRowProps<Row>) {
@@ -27,7 +27,7 @@ export function HeaderRow<Row extends RowData>({ table, headers, selection, sort
     <thead {...roles.rowgroup} className="max-md:sr-only">
       <tr {...roles.row}>
         {selection ? (
-          <th {...roles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-10 pr-0 pl-4 md:pl-8")}>
+          <th {...roles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-12 pr-0 pl-4 md:pl-8")}>
             <Checkbox
               aria-label={words("selectPage")}
               checked={pageSelected}
@@ -42,8 +42,8 @@ export function HeaderRow<Row extends RowData>({ table, headers, selection, sort
             table={table}
             header={header}
             sort={sort}
-            // The first column stays in view beside the checkbox: 3.5rem is the checkbox column with its margins.
-            sticky={index === 0 ? (selection ? "left-10 z-20 md:left-14" : "left-0 z-20 pl-4 md:pl-8") : undefined}
+            // The first column stays in view beside the checkbox: 3rem is the checkbox column with its margin.
+            sticky={index === 0 ? (selection ? "left-10 z-20 md:left-12" : "left-0 z-20 pl-4 md:pl-8") : undefined}
           />
         ))}
       </tr>

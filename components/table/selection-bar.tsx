@@ -27,7 +27,8 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
   return (
     <section
       aria-label={words("selection")}
-      className="motion-rise sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2.5 shadow-raised md:px-8"
+      // On a phone it stands above the frame's own bar.
+      className="motion-rise sticky bottom-0 z-20 max-md:bottom-[4.1rem] flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2.5 shadow-raised md:px-8"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 max-md:basis-full">
         <IconButton
@@ -50,7 +51,7 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
             {words("selectMatching", { total })}
           </button>
         ) : null}
-        {children ? <span className="text-ink-soft text-sm max-md:basis-full">{children}</span> : null}
+        {children ? <span className="text-ink-soft text-sm max-md:hidden">{children}</span> : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
     </section>

@@ -61,7 +61,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
 
   return (
     // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
-    <div className="flex flex-1 flex-col md:h-[calc(100dvh-var(--spacing-bar))] md:flex-none">
+    <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
       <PageHeader title={words("title")} actions={<KindSwitch view={view} />} className="pb-2" />
       <StateTabs view={view} counts={page?.counts} />
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
