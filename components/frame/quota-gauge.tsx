@@ -59,7 +59,9 @@ function Words({ quota }: { quota: DeskStatus["quota"] }) {
         </span>
       </p>
       <Progress label={words("title")} value={left} max={limit} tone={left < limit * TIGHT ? "tight" : "calm"} />
-      <p className="text-ink-soft text-sm">{words("explain", { limit, window: formats.duration(windowSeconds) })}</p>
+      <p className="text-ink-soft text-sm">
+        {words("explain", { limit, window: windowSeconds === 60 ? words("minute") : formats.duration(windowSeconds) })}
+      </p>
       {waiting > 0 ? <p className="text-ink-soft text-sm">{words("waiting", { count: waiting })}</p> : null}
       {blockedSeconds > 0 ? (
         <p className="text-pending text-sm">{words("blocked", { wait: formats.duration(blockedSeconds) })}</p>

@@ -38,7 +38,12 @@ export function QuotaNow({ club }: { club: string }) {
       <section className="max-w-3xl space-y-2">
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-semibold text-2xl tabular-nums tracking-tight">{formats.number(left)}</span>
-          <span className="text-ink-soft">{words("leftOf", { limit, window: formats.duration(windowSeconds) })}</span>
+          <span className="text-ink-soft">
+            {words("leftOf", {
+              limit,
+              window: windowSeconds === 60 ? words("minute") : formats.duration(windowSeconds),
+            })}
+          </span>
         </p>
         <Progress
           label={words("left")}

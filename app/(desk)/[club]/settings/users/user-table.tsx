@@ -54,7 +54,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
       {refused ? <ErrorState shape="inline" title={refused} /> : null}
       <div className="overflow-x-auto border-line border-t" aria-busy={pending}>
         <Table>
-          <TableHead>
+          <TableHead className="max-md:hidden">
             <TableRow>
               <TableHeader className="pl-0">{words("person")}</TableHeader>
               <TableHeader>{words("role")}</TableHeader>
@@ -123,8 +123,8 @@ function UserRow({ user, changeRole, changeDisabled, renewPassword }: UserRowPro
   const access = useTranslations("access.roles");
   const formats = useFormats();
   return (
-    <TableRow>
-      <TableCell className="py-2 pl-0">
+    <TableRow className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:border-line max-md:border-b max-md:py-3">
+      <TableCell className="pl-0 max-md:h-auto max-md:border-b-0 md:py-2">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{user.name}</span>
           {user.self ? <Badge>{words("you")}</Badge> : null}
@@ -133,7 +133,7 @@ function UserRow({ user, changeRole, changeDisabled, renewPassword }: UserRowPro
         </span>
         <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{user.email}</span>
       </TableCell>
-      <TableCell className="w-48">
+      <TableCell className="md:w-48 max-md:order-last max-md:col-span-2 max-md:h-auto max-md:border-b-0 max-md:px-0 max-md:pt-2">
         <Select
           aria-label={words("roleOf", { name: user.name })}
           value={user.role}
@@ -149,7 +149,7 @@ function UserRow({ user, changeRole, changeDisabled, renewPassword }: UserRowPro
       <TableCell className="whitespace-nowrap text-ink-soft tabular-nums max-md:hidden">
         {user.signedInAt ? formats.dateTime(user.signedInAt) : words("never")}
       </TableCell>
-      <TableCell className="w-12 pr-0 text-right">
+      <TableCell className="pr-0 text-right max-md:h-auto max-md:border-b-0 md:w-12">
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
             <IconButton label={words("actionsFor", { name: user.name })}>

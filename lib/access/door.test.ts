@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAccountByEmail } from "#lib/store/accounts.ts";
+import { saveClub } from "#lib/store/clubs.ts";
+import type { Store } from "#lib/store/database.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { CommandRefused, carryOut } from "./commands.ts";
+import { askDoor, findDoor, openDoor } from "./door.ts";
+import { signInWithPassword } from "./sign-in.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "guichet-door-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const connect = (store: Store, slug: string) =>
+  saveClub(store.db, {
+    slug,
+    name: slug,
+    baseUrl: `http://localhost:4000/${slug}/api/v1`,
+    clientId: "client",
+    credential: { kind: "secret", secret: "secret" },
+  });
+
+describe.each(databases("door"))("the command line, %s", (_name, location) => {
+  let store: Store;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await testStore(location);
+    store = opened.store;
+    const closeDoor = await openDoor(directory);
+    close = async () => {
+      await closeDoor();
+      await opened.close();
+    };
+  });
+  afterAll(() => close());
+
+  const door = () => {
+    const found = findDoor(directory);
+    if (!found) throw new Error("the door's file is missing");
+    return found;
+  };
+
+  it("keeps the door's key from everybody but the owner of the machine", async () => {
+    expect(statSync(join(directory, "door.json")).mode & 0o777).toBe(0o600);
+    expect(new URL(door().url).hostname).toBe("127.0.0.1");
+    for (const token of ["", "wrong"]) {
+      const answer = await fetch(door().url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: "{}",
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it("wants a connected club before anybody can enter", async () => {
+    const add = { do: "add", email: "ana@club.test", name: "Ana", role: "director" } as const;
+    await expect(askDoor(door(), add)).rejects.toThrow("No club is connected yet");
+    await connect(store, "voile");
+    const answer = await askDoor(door(), add);
+    if (!answer) throw new Error("nobody is behind the door");
+    const { password } = answer.data as { password: string };
+    expect(answer.lines.join("\n")).toContain(password);
+    expect(await signInWithPassword("ana@club.test", password, "10.0.0.1")).toMatchObject({
+      ok: true,
+      account: { roles: { voile: "director" } },
+    });
+    await expect(askDoor(door(), add)).rejects.toThrow("There is an account ana@club.test already");
+  });
+
+  it("asks which club where there are several, and knows only those", async () => {
+    await connect(store, "judo");
+    const role = { do: "role", email: "ana@club.test", role: "coach" } as const;
+    await expect(carryOut(store.db, role)).rejects.toThrow("Say which club with --club: judo, voile");
+    await expect(carryOut(store.db, { ...role, club: "tennis" })).rejects.toThrow("No club tennis is connected");
+    await carryOut(store.db, { ...role, club: "judo" });
+    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual({ judo: "coach", voile: "director" });
+    await carryOut(store.db, { ...role, club: "judo", role: "none" });
+    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual({ voile: "director" });
+  });
+
+  it("disables, enables, and replaces a password, signing the account out each time", async () => {
+    const number = async () => (await findAccountByEmail(store.db, "ana@club.test"))?.sessionNumber;
+    const before = await number();
+    await askDoor(door(), { do: "disable", email: "ana@club.test" });
+    expect(await findAccountByEmail(store.db, "ana@club.test")).toMatchObject({ disabled: true });
+    await askDoor(door(), { do: "enable", email: "ana@club.test" });
+    await askDoor(door(), { do: "password", email: "ana@club.test", password: "quite another one" });
+    expect(await number()).toBe((before ?? 0) + 2);
+    expect(await signInWithPassword("ana@club.test", "quite another one", "10.0.0.2")).toMatchObject({ ok: true });
+    const list = await askDoor(door(), { do: "list" });
+    expect(list?.lines).toEqual(["ana@club.test · Ana · director of voile"]);
+    expect(JSON.stringify(list)).not.toContain("argon2");
+  });
+
+  it("refuses a command that is none, and says which part", async () => {
+    await expect(carryOut(store.db, { do: "disable", email: "nobody@club.test" })).rejects.toThrow(CommandRefused);
+    const short = { do: "password", email: "ana@club.test", password: "short" } as const;
+    await expect(askDoor(door(), short)).rejects.toThrow("password needs at least 10 characters");
+    const huge = { do: "add", email: "a@b.test", name: "x".repeat(20_000), role: "reader" } as const;
+    await expect(askDoor(door(), huge)).rejects.toThrow("too long");
+  });
+});
+
+it("takes a file that a crash left for no door", async () => {
+  writeFileSync(join(directory, "door.json"), JSON.stringify({ url: "http://127.0.0.1:1", token: "old" }));
+  const left = findDoor(directory);
+  expect(left && (await askDoor(left, { do: "list" }))).toBeUndefined();
+});
