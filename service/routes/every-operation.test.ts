@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { FEATURES, type Feature } from "../contract/features.ts";
+import { isWrite, type Operation } from "../contract/operation.ts";
+import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
+import { club as clubTable } from "../store/schema.ts";
+import type { TestClient } from "../testing/client.ts";
+import { ClubData } from "../testing/club-data.ts";
+import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
+import { routes } from "./all.ts";
+
+const guarded = routes.map(({ operation }) => operation).filter(({ access }) => access !== "public");
+const scoped = guarded.filter(({ access }) => access !== "token");
+const withIds = guarded.filter(({ path }) => path.includes("{"));
+const written = guarded.filter(({ body, method }) => body && method !== "GET");
+
+const named = (operations: Operation[]) =>
+  operations.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]);
+const addressed = (path: string, id: number | string) => path.replaceAll(/\{\w+\}/g, String(id));
+
+/** What a client may send in a field by mistake or on purpose. */
+const HOSTILE: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2_147_483_648,
+  1e308,
+  "",
+  "0000-00-00",
+  "9999-12-31",
+  "-infinity",
+  "now",
+  "9999-12-31T23:59:59.999999999+00:00",
+  "' or 1=1; --",
+  "x".repeat(10_001),
+  [],
+  [null],
+  [[1]],
+  [2_147_483_647, 2_147_483_647],
+  Array.from({ length: 100 }, (_, index) => index + 1),
+  {},
+  { type: "Pere", id: 1 },
+];
+
+describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
+  let service: TestService;
+  let club: TestClub;
+  let client: TestClient;
+  let stranger: TestClient;
+  beforeAll(async () => {
+    service = await startService(kind);
+    club = await service.createClub();
+    client = await club.client();
+    stranger = await (await service.createClub()).client();
+    // One record of each kind, so that the identifier 1 names something everywhere.
+    const make = new ClubData(client);
+    const season = await make.season();
+    await make.sport();
+    const [person, slot] = [await make.person(), await make.slot(season)];
+    const group = await make.group(season, { slot_ids: [slot] });
+    await make.lesson(group);
+    await make.annual(person, group, { slot_ids: [slot] });
+    await make.toEvent(person, await make.event(season));
+  });
+  afterAll(() => service.stop());
+
+  const send = (operation: Operation, path: string, sending: Parameters<TestClient["send"]>[2] = {}, as = client) => {
+    const key = isWrite(operation) ? {} : { key: null };
+    return as.send(operation.method, path, { ...key, ...(operation.body && { body: {} }), ...sending });
+  };
+
+  it.each(named(guarded))("%s is for bearers of a token of this club", async (_name, operation) => {
+    const path = addressed(operation.path, 1);
+    for (const token of [null, "nonsense", stranger.token]) {
+      const { status, body, headers } = await send(operation, path, { token });
+      expect([status, body.code]).toEqual([401, "invalid_token"]);
+      expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
+    }
+  });
+
+  it.each(named(scoped))("%s needs each of its scopes", async (_name, operation) => {
+    const needed = operation.access as readonly Scope[];
+    for (const missing of needed) {
+      const narrow = await club.client({ scopes: ALL_SCOPES.filter((scope) => scope !== missing) });
+      const { status, body, headers } = await send(operation, addressed(operation.path, 1), {}, narrow);
+      expect([status, body.code]).toEqual([403, "insufficient_scope"]);
+      expect(headers.get("www-authenticate")).toContain(needed.join(" "));
+    }
+  });
+
+  it.each(named(withIds))("%s takes identifiers from 1 to 2147483647", async (_name, operation) => {
+    for (const id of [0, -1, 2_147_483_648, "99999999999999999999", "1.5", "1e3", "abc", "%00", "１"]) {
+      const { status, body } = await send(operation, addressed(operation.path, id));
+      expect([id, status, body.code]).toEqual([id, 400, "invalid_query"]);
+    }
+  });
+
+  it.each(named(guarded.filter(isWrite)))("%s needs a well-formed Idempotency-Key", async (_name, operation) => {
+    const path = addressed(operation.path, 1);
+    expect((await send(operation, path, { key: null })).body.code).toBe("idempotency_key_required");
+    for (const key of ["short", "x".repeat(129), "sixteen chars é!", "with a space in it"]) {
+      const bytes = Buffer.from(key).toString("latin1");
+      expect((await send(operation, path, { key: bytes })).body.code).toBe("idempotency_key_invalid");
+    }
+  });
+
+  it.each(named(written))(
+    "%s answers hostile values in each field with 4xx or takes them, and never fails",
+    async (_name, operation) => {
+      const features = new Set(FEATURES);
+      const schema = operation.body?.(features);
+      const shape = (z.toJSONSchema(schema as z.ZodType, { unrepresentable: "any", io: "input" }).properties ??
+        {}) as object;
+      for (const field of Object.keys(shape)) {
+        for (const value of HOSTILE) {
+          const { status, body } = await send(operation, addressed(operation.path, 1), { body: { [field]: value } });
+          expect([field, value, status, body]).not.toContain(500);
+          expect(status).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  describe("of a club", () => {
+    const features = new Set(guarded.flatMap(({ feature }) => feature ?? []));
+    it.each([...features])("that does not use %s", async (feature: Feature) => {
+      const its = await (
+        await service.createClub({ features: FEATURES.filter((other) => other !== feature) })
+      ).client();
+      for (const operation of guarded.filter((candidate) => candidate.feature === feature)) {
+        const { status, body } = await send(operation, addressed(operation.path, 1), {}, its);
+        expect([operation.id, status, body.code]).toEqual([operation.id, 403, "feature_disabled"]);
+      }
+    });
+
+    it("that has turned its API off", async () => {
+      const closed = await service.createClub();
+      const its = await closed.client();
+      await closed.club.database.db.update(clubTable).set({ api_enabled: false });
+      for (const operation of guarded) {
+        const { status, body } = await send(operation, addressed(operation.path, 1), {}, its);
+        expect([operation.id, status, body.code]).toEqual([operation.id, 403, "integration_api_disabled"]);
+      }
+    });
+
+    it("knows nothing of another club's records", async () => {
+      for (const operation of guarded.filter(({ method, path }) => method === "GET" && /\{id\}$/.test(path))) {
+        const query = operation.path.startsWith("/staff-hours") ? "?month=2026-09" : "";
+        const { status } = await send(operation, addressed(operation.path, 1) + query, {}, stranger);
+        expect([operation.id, status]).toEqual([operation.id, 404]);
+      }
+    });
+  });
+});
