@@ -125,6 +125,20 @@ describe("a generated club", () => {
     }
   });
 
+  it("has attendance, hours, payments and papers on their pages, none of them from the future", () => {
+    for (const at of ["2026-09-12T10:00:00+02:00", "2026-11-21T10:00:00+01:00", "2027-07-30T10:00:00+02:00"]) {
+      const today = new Date(at);
+      const { attendance, shifts, payments, memberDocuments } = generateClub({ members: 600, seed: 1, now: today });
+      expect(new Set(shifts.map(({ month }) => month)).size).toBe(3);
+      expect(shifts.every(({ end }) => end <= today)).toBe(true);
+      expect(attendance.length).toBeGreaterThan(50);
+      expect(attendance.every(({ recorded_at }) => recorded_at <= today)).toBe(true);
+      expect(payments.length).toBeGreaterThan(300);
+      expect(payments.every(({ recorded_at }) => recorded_at <= today)).toBe(true);
+      expect(memberDocuments.every(({ deposited_at }) => deposited_at <= today)).toBe(true);
+    }
+  });
+
   it("stays within the document's limits and reaches nobody real", () => {
     for (const { email, phone, first_name, last_name } of club.people) {
       expect(email).toMatch(/^[a-z0-9.-]+@[a-z]+\.example$/);

@@ -103,7 +103,7 @@ export function generateClub({ members, seed, now }: { members: number; seed: nu
     documents: clubDocuments(seasons, now),
     fields: [...FIELDS],
     memberDocuments: memberDocuments(chance, files),
-    shifts: shiftsOf(chance, offer, running, registrations, now),
+    shifts: shiftsOf(chance, offer, seasons, registrations, now),
     obstacles,
   };
 }

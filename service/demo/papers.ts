@@ -180,36 +180,45 @@ export function paymentsOf(chance: Chance, files: Files): DemoPayment[] {
   const groups = new Map(files.groups.map((group) => [group.id, group]));
   const payments: DemoPayment[] = [];
   const families = new Map<string, number>();
+  const members = new Set<string>();
   for (const registration of files.registrations) {
-    if (!registration.valid || !chance.of(0.82)) continue;
     const group = groups.get(registration.activity_id) as DemoGroup;
+    // The membership is owed once a season, with the first registration.
+    const first = !members.has(`${registration.member_id} ${group.season_id}`);
+    if (registration.valid !== false) members.add(`${registration.member_id} ${group.season_id}`);
+    if (!registration.valid || !chance.of(0.82)) continue;
+    const membership = first ? (files.seasons[group.season_id - 1]?.membership_cost_euros ?? 0) * 100 : 0;
     const person = files.people[registration.member_id - 1] as DemoPerson;
     const family = `${person.address} ${person.last_name.toLowerCase()} ${group.season_id}`;
     const rank = families.get(family) ?? 0;
     families.set(family, rank + 1);
     const due = group.cost_euros * 100;
     const reduction = rank > 0 && chance.of(0.8) ? Math.round(due * 0.1) : 0;
-    const pay = (type: DemoPayment["type"], amount_cents: number, method: string, days: number) => {
+    const pay = (type: DemoPayment["type"], amount: number, method: string, days: number, membership_cents = 0) => {
       const time = Math.min(registration.registered_at.getTime() + days * DAY_MS, files.now.getTime());
       payments.push({
         id: payments.length + 1,
         member_id: person.id,
         season_id: group.season_id,
-        amount_cents,
+        amount_cents: amount + membership_cents,
         method,
         type,
         received_on: dateIn(TIME_ZONE, new Date(time)),
         recorded_at: new Date(time),
         registration_id: registration.id,
+        membership_cents,
       });
     };
     if (reduction > 0) pay("Reduction", reduction, "Réduction famille", 0);
     const [method] = chance.weighted(METHODS, ([, weight]) => weight);
     const parts = method === "Chèque" && due > 12_000 && chance.of(0.3) ? 3 : 1;
     const part = Math.floor((due - reduction) / parts / 100) * 100;
-    pay("Paiement", due - reduction - part * (parts - 1), method, chance.between(0, 6));
-    for (let later = 1; later < parts && chance.of(0.75); later++) pay("Paiement", part, method, 30 * later);
-    if (chance.of(0.008)) pay("Remboursement", Math.round(due / 2 / 100) * 100, "Virement", chance.between(30, 80));
+    pay("Paiement", due - reduction - part * (parts - 1), method, chance.between(0, 6), membership);
+    const sinceDays = (files.now.getTime() - registration.registered_at.getTime()) / DAY_MS;
+    // Cheques handed in for the months to come are not cashed yet.
+    for (let later = 1; later < parts && 30 * later < sinceDays; later++) pay("Paiement", part, method, 30 * later);
+    if (sinceDays > 80 && chance.of(0.012))
+      pay("Remboursement", Math.round(due / 2 / 100) * 100, "Virement", chance.between(30, 80));
   }
   return payments;
 }

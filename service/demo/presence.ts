@@ -1,5 +1,5 @@
 import { dateIn } from "../../runtime/clock.ts";
-import { at, DAY_MS, dayAfter, dayOf, TIME_ZONE } from "./calendar.ts";
+import { at, dayAfter, dayOf, TIME_ZONE } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 import type { Offer } from "./offer.ts";
 import type { DemoAttendance, DemoRegistration, DemoSeason, DemoShift, SessionType } from "./shapes.ts";
@@ -62,37 +62,53 @@ export function attendanceOf(
   return rows;
 }
 
-/** How many trainers hand in their hours, and for how many months before this one. */
+/** How many trainers hand in their hours, for how many months with courses before this one. */
 const STAFF = 12;
 const MONTHS = 3;
+/** Nobody trains in July and August. */
+const HOLIDAYS = ["07", "08"];
+
+/** The latest months before this one in which the club trained, the latest first. */
+function monthsBefore(now: Date): string[] {
+  const months: string[] = [];
+  let day = `${dateIn(TIME_ZONE, now).slice(0, 7)}-01`;
+  while (months.length < MONTHS) {
+    day = `${dayAfter(day, -1).slice(0, 7)}-01`;
+    if (!HOLIDAYS.includes(day.slice(5, 7))) months.push(day.slice(0, 7));
+  }
+  return months;
+}
 
 /** The hours that trainers gave in the months before this one: one entry a session. */
 export function shiftsOf(
   chance: Chance,
   offer: Offer,
-  season: DemoSeason,
+  seasons: readonly DemoSeason[],
   registrations: readonly DemoRegistration[],
   now: Date,
 ): DemoShift[] {
-  const courses = coursesOf(offer, season, registrations);
-  const staff = [...new Set(courses.flatMap((course) => course.trainer_ids))].slice(0, STAFF);
-  const thisMonth = dateIn(TIME_ZONE, now).slice(0, 7);
   const shifts: DemoShift[] = [];
-  const first = new Date(now.getTime() - MONTHS * 31 * DAY_MS);
-  for (let day = dateIn(TIME_ZONE, first); day.slice(0, 7) < thisMonth; day = dayAfter(day, 1)) {
-    if (day < season.start_date || day.slice(0, 7) === dateIn(TIME_ZONE, first).slice(0, 7)) continue;
-    for (const course of courses.filter((one) => one.day === dayOf(day))) {
-      for (const member_id of course.trainer_ids.filter((id) => staff.includes(id))) {
-        if (chance.of(0.06)) continue;
-        shifts.push({
-          member_id,
-          month: day.slice(0, 7),
-          begin: at(day, course.hour, course.minute),
-          end: at(day, course.hour, course.minute + course.duration_minutes),
-          information: chance.of(0.05) ? chance.pick(["Remplacement", "Séance d'essai", "Accueil des parents"]) : null,
-        });
+  const courses = new Map(seasons.map((season) => [season, coursesOf(offer, season, registrations)]));
+  for (const month of monthsBefore(now).reverse()) {
+    const season = seasons.find((one) => one.start_date <= `${month}-01` && `${month}-01` <= one.end_date);
+    const held = (season && courses.get(season)) ?? [];
+    const staff = [...new Set(held.flatMap((course) => course.trainer_ids))].sort((a, b) => a - b).slice(0, STAFF);
+    for (let day = `${month}-01`; day.startsWith(month); day = dayAfter(day, 1)) {
+      for (const course of held.filter((one) => one.day === dayOf(day))) {
+        const present = course.trainer_ids.filter((id) => staff.includes(id) && chance.of(0.94));
+        for (const member_id of present) shifts.push(shiftOf(chance, course, member_id, day));
       }
     }
   }
   return shifts;
+}
+
+function shiftOf(chance: Chance, course: Course, member_id: number, day: string): DemoShift {
+  return {
+    member_id,
+    month: day.slice(0, 7),
+    begin: at(day, course.hour, course.minute),
+    end: at(day, course.hour, course.minute + course.duration_minutes),
+    information: chance.of(0.05) ? chance.pick(["Remplacement", "Séance d'essai", "Accueil des parents"]) : null,
+  };
 }

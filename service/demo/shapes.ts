@@ -138,6 +138,8 @@ export interface DemoPayment {
   recorded_at: Date;
   /** The annual registration it settles. */
   registration_id: number;
+  /** The part that settles the season's membership instead. */
+  membership_cents: number;
 }
 
 export interface DemoAttendance {

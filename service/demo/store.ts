@@ -88,22 +88,29 @@ async function storePayments(tx: Transaction, club: DemoClub): Promise<void> {
   await insertAll(
     tx,
     tables.payments,
-    club.payments.map(({ registration_id, ...payment }) => payment),
+    club.payments.map(({ registration_id, membership_cents, ...payment }) => payment),
   );
-  await insertAll(
-    tx,
-    tables.payment_allocations,
-    club.payments
-      .filter(({ type }) => type !== "Remboursement")
-      .map(({ id, registration_id, amount_cents }) => ({
-        payment_id: id,
-        position: 0,
-        key: `annual-registration:${registration_id}`,
-        type: "annual_registration",
-        registration_id,
-        amount_cents,
-      })),
-  );
+  await insertAll(tx, tables.payment_allocations, club.payments.flatMap(allocationsOf));
+}
+
+/** What a payment settles: its registration, and the membership with the rest. */
+function allocationsOf({
+  id,
+  season_id,
+  registration_id,
+  amount_cents,
+  membership_cents,
+}: DemoClub["payments"][number]) {
+  const parts = [
+    {
+      key: `annual-registration:${registration_id}`,
+      type: "annual_registration",
+      registration_id,
+      amount_cents: amount_cents - membership_cents,
+    },
+    { key: `membership:${season_id}`, type: "membership", registration_id: null, amount_cents: membership_cents },
+  ];
+  return parts.filter((part) => part.amount_cents > 0).map((part, position) => ({ ...part, payment_id: id, position }));
 }
 
 function attendanceRows(club: DemoClub) {
