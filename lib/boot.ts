@@ -7,6 +7,7 @@ import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { closeStore, store } from "#lib/store/database.ts";
+import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   await startAccess();
   await startMirror();
   await startJobs();
+  await startUpkeep();
   stopOnSignal();
 }
 
@@ -44,6 +46,7 @@ async function stop(): Promise<void> {
   await stopMirror();
   await stopAccess();
   await stopLive();
+  stopUpkeep();
   await closeStore();
 }
 

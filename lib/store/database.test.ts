@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
 import type { Location } from "#runtime/database.ts";
@@ -10,6 +10,7 @@ import { clubs } from "./clubs-tables.ts";
 import { openStore, type Store } from "./database.ts";
 import { mirrorSports } from "./mirror.ts";
 import { open, SealBrokenError, seal } from "./seal.ts";
+import { vacuum } from "./upkeep.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-store-"));
 const kept = globalThis as { __guichet_environment?: unknown };
@@ -51,6 +52,18 @@ describe.each(locations)("connections, %s", (_name, location) => {
     await saveClub(store.db, { ...demo, credential: { kind: "private_key", pem: "PEM" } });
     expect(await credentialOf(store.db, "demo")).toEqual({ kind: "private_key", pem: "PEM" });
     expect(await findClub(store.db, "demo")).toMatchObject({ method: "private_key", hasWebhookSecret: true });
+  });
+
+  it("gives the space of replaced rows back", async () => {
+    const judo = { club: "demo", id: 9, reading: 1, name: "Judo" };
+    await store.db.insert(mirrorSports).values(judo);
+    for (let reading = 2; reading < 50; reading++) await store.db.update(mirrorSports).set({ reading });
+    await vacuum(store);
+    const { rows } = (await store.db.execute(
+      sql`select reltuples from pg_class where oid = 'mirror_sports'::regclass`,
+    )) as { rows: { reltuples: number }[] };
+    expect(Number(rows[0]?.reltuples)).toBe(1);
+    await store.db.delete(mirrorSports);
   });
 
   it("deletes the mirror with the connection, also when the address becomes another", async () => {
