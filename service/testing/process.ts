@@ -34,7 +34,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = launch({ ...options, port, publicUrl: options.publicUrl ?? url });
-  await untilListening(child);
+  await untilSaid(child, '"listening"');
   return {
     url,
     dataDirectory: options.dataDirectory,
@@ -80,17 +80,16 @@ function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota
   };
 }
 
-async function untilListening(child: ChildProcess): Promise<void> {
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    if (said.includes('"listening"')) {
-      // Later output is not wanted, but must not fill the pipe.
-      child.stdout?.resume();
-      return;
-    }
-  }
-  throw new Error(`the service ended before it listened, with ${child.exitCode}: ${said}`);
+/** Waits until a program has said something on its standard output, which stays open and is read to its end. */
+export async function untilSaid(child: ChildProcess, words: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let said = "";
+    child.stdout?.on("data", (chunk) => {
+      if (!said.includes(words)) said += chunk;
+      if (said.includes(words)) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the program ended with ${code} before it said ${words}: ${said}`)));
+  });
 }
 
 async function run(command: string[], environment: Record<string, string>) {
