@@ -12,7 +12,11 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
-  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  const { pathname } = request.nextUrl;
+  const searchParams = new URLSearchParams(request.nextUrl.searchParams);
+  // Next's own mark on a navigation within the page is no part of the address.
+  searchParams.delete("_rsc");
+  headers.set(PATH_HEADER, searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

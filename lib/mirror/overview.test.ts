@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveClub } from "#lib/store/clubs.ts";
+import type { Store } from "#lib/store/database.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorSports } from "#lib/store/mirror.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { findPeople } from "./find-people.ts";
+import { fold } from "./fold.ts";
+import { readOverview } from "./overview.ts";
+
+const now = new Date("2026-09-12T08:00:00Z");
+const copied = { club: "voile", reading: 1 };
+
+function person(id: number, lastName: string, firstName: string, birthDate: string | null = null) {
+  const nameKey = fold(`${lastName} ${firstName}`);
+  return { ...copied, id, lastName, firstName, birthDate, parents: [], nameKey, searchKey: `${nameKey} x@club.test` };
+}
+
+function registration(id: number, memberId: number, activityId: number, valid: boolean | null, registeredAt = now) {
+  return {
+    ...copied,
+    kind: "annual" as const,
+    id,
+    seasonId: 7,
+    memberId,
+    activityId,
+    valid,
+    registeredAt,
+    slotIds: [],
+  };
+}
+
+describe.each(databases("overview"))("a season at one look, %s", (_name, location) => {
+  let store: Store;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, close } = await testStore(location));
+    const { db } = store;
+    await saveClub(db, {
+      slug: "voile",
+      name: "Voile",
+      baseUrl: "http://localhost:4000/voile/api/v1",
+      clientId: "client",
+      credential: { kind: "secret", secret: "secret" },
+    });
+    const lists = { slotIds: [], licenceIds: [] };
+    await db.insert(mirrorSports).values({ ...copied, id: 1, name: "Voile" });
+    await db.insert(mirrorGroups).values([
+      { ...copied, ...lists, id: 10, seasonId: 7, sportId: 1, name: "Optimist", capacity: 1 },
+      { ...copied, ...lists, id: 11, seasonId: 7, sportId: null, name: "Catamaran", capacity: null },
+      { ...copied, ...lists, id: 12, seasonId: 7, sportId: 1, name: "Dériveur", capacity: 1 },
+    ]);
+    await db.insert(mirrorEvents).values({ ...copied, id: 10, seasonId: 7, sportId: 1, name: "Régate", capacity: 5 });
+    await db
+      .insert(mirrorPeople)
+      .values([
+        person(1, "Lefèvre", "Zoé", "2015-04-01"),
+        person(2, "LEFEVRE", "Zoe", "2015-04-01"),
+        person(3, "L'Héritier", "Ana"),
+        person(4, "Martin_", "100%"),
+      ]);
+    const longAgo = new Date("2026-09-01T08:00:00Z");
+    await db
+      .insert(mirrorRegistrations)
+      .values([
+        registration(1, 1, 10, true),
+        registration(2, 2, 10, null, longAgo),
+        registration(3, 3, 11, null),
+        registration(4, 3, 11, null),
+        registration(5, 1, 12, true),
+        registration(6, 3, 12, true),
+        registration(7, 4, 12, false),
+        { ...registration(1, 1, 10, null), kind: "event" as const },
+        { ...registration(8, 1, 10, null), seasonId: 6 },
+      ]);
+  });
+  afterAll(() => close());
+
+  it("counts each kind by state, this season's only", async () => {
+    const { counts } = await readOverview(store.db, "voile", 7, now);
+    expect(counts).toEqual({
+      annual: { pending: 3, validated: 3, refused: 1 },
+      event: { pending: 1, validated: 0, refused: 0 },
+    });
+    expect((await readOverview(store.db, "other", 7, now)).counts.annual).toEqual({
+      pending: 0,
+      validated: 0,
+      refused: 0,
+    });
+  });
+
+  it("lists where somebody waits, most first, a group and an event with one number apart", async () => {
+    const { waiting } = await readOverview(store.db, "voile", 7, now);
+    expect(
+      waiting.map(({ kind, name, sport, pending, placesLeft }) => [kind, name, sport, pending, placesLeft]),
+    ).toEqual([
+      ["annual", "Catamaran", null, 2, null],
+      ["annual", "Optimist", "Voile", 1, 0],
+      ["event", "Régate", "Voile", 1, 5],
+    ]);
+  });
+
+  it("names what needs a look", async () => {
+    const { attention } = await readOverview(store.db, "voile", 7, now);
+    expect(attention).toMatchObject({ pendingInFull: 1, waitingLong: 1, doubled: 2 });
+    // The pending ones of both records of Zoé: one to a group, one to an event.
+    expect(attention.twins).toEqual({ count: 2, name: "lefevre zoe" });
+    expect(attention.overfull.map(({ name, placesLeft }) => [name, placesLeft])).toEqual([["Dériveur", -1]]);
+  });
+
+  it("finds people whatever accents, case and apostrophes, and takes signs literally", async () => {
+    const names = async (query: string) =>
+      (await findPeople(store.db, "voile", 7, query, 10)).map(({ lastName, firstName }) => `${lastName} ${firstName}`);
+    expect(await names("zoé LEFEV")).toEqual(["Lefèvre Zoé", "LEFEVRE Zoe"]);
+    expect(await names("l’heritier")).toEqual(["L'Héritier Ana"]);
+    expect(await names("%")).toEqual(["Martin_ 100%"]);
+    expect(await names("' ")).toEqual([]);
+    expect(await names("nobody")).toEqual([]);
+  });
+
+  it("tells what a found person is registered to this season", async () => {
+    const [zoe] = await findPeople(store.db, "voile", 7, "lefèvre zoé", 1);
+    expect(zoe?.registrations).toEqual([
+      { kind: "annual", activity: "Optimist", state: "validated" },
+      { kind: "annual", activity: "Dériveur", state: "validated" },
+      { kind: "event", activity: "Régate", state: "pending" },
+    ]);
+  });
+});
