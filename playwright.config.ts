@@ -26,8 +26,8 @@ export default defineConfig<object, DeskOptions>({
   // A test that passes only at the second try hides a race.
   retries: 0,
   forbidOnly: !process.stdout.isTTY,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     timezoneId: "Europe/Paris",

@@ -20,6 +20,8 @@ test("a wrong password gets clear words, and the address stays typed", async ({ 
 test("who is not signed in is asked to, and then is where they wanted to be", async ({ page, signIn }) => {
   await signIn("director");
   const wanted = `${new URL(page.url()).pathname}/registrations`;
+  // Away from the desk first: what it keeps asking for would be refused, and the browser would say so.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/sign-in/);
