@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endOnSignals, runNode } from "./programs.ts";
-import { oneCheck, sum, type Tally, vitestTally } from "./testing/tally.ts";
+import { ensureChromium } from "./testing/chromium.ts";
+import { oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 const reports = mkdtempSync(join(tmpdir(), "guichet-reports-"));
@@ -22,6 +23,14 @@ const steps: Record<string, () => Promise<Tally>> = {
     return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters]));
   },
   build: async () => oneCheck(await runNode(["scripts/build.ts"])),
+  browser: async () => {
+    ensureChromium();
+    const report = join(reports, "playwright.json");
+    const code = await runNode(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+    return playwrightTally(report, code);
+  },
 };
 
 endOnSignals();

@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+import type { Words } from "./harness/words.ts";
+import { NOW } from "./harness/workplace.ts";
+
+test.use({ deskName: "failures" });
+
+/** A token lives ten minutes (club-api §8): a minute later none of those given before is accepted. */
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+
+/** The form of a new season, filled like the running one, and what to press when it is done. */
+async function newSeason(
+  page: Page,
+  words: Words,
+  name: string,
+): Promise<{ name: Locator; submit: () => Promise<void> }> {
+  await page.goto("/demo/seasons/new?from=2");
+  const field = page.getByLabel(words("form.fields.name"), { exact: true });
+  await field.fill(name);
+  return { name: field, submit: () => page.getByRole("button", { name: words("seasons.create") }).click() };
+}
+
+const seasonNames = async (desk: { api: { all<T>(path: string): Promise<T[]> } }) =>
+  (await desk.api.all<{ name: string }>("/seasons")).map(({ name }) => name);
+
+test.beforeEach(async ({ signIn }) => signIn("director"));
+
+test("an expired token is renewed without a word", async ({ page, desk, words }) => {
+  const form = await newSeason(page, words, "Saison du jeton");
+  await desk.restartService({ now: new Date(Date.parse(NOW) + ELEVEN_MINUTES_MS).toISOString() });
+  await form.submit();
+  await expect(page.getByText(words("seasons.created"), { exact: true })).toBeVisible();
+  expect(await seasonNames(desk)).toContain("Saison du jeton");
+});
+
+test("an unreachable club is told, what was typed stays, and goes through once the club is back", async ({
+  page,
+  desk,
+  words,
+}) => {
+  const form = await newSeason(page, words, "Saison de la panne");
+  await desk.killService();
+  await form.submit();
+  await expect(page.getByText(words("contract.failed.unreachable"))).toBeVisible();
+  await expect(page.getByText(words("form.kept"))).toBeVisible();
+  await expect(form.name).toHaveValue("Saison de la panne");
+
+  await desk.restartService();
+  await form.submit();
+  await expect(page.getByText(words("seasons.created"), { exact: true })).toBeVisible();
+  expect((await seasonNames(desk)).filter((name) => name === "Saison de la panne")).toHaveLength(1);
+});
+
+test("a switched-off API is told by its name, and what was typed stays", async ({ page, desk, words }) => {
+  const form = await newSeason(page, words, "Saison sans API");
+  await desk.club("api", "off", "demo");
+  try {
+    await form.submit();
+    await expect(page.getByText(words("errors.code.integration_api_disabled")).first()).toBeVisible();
+    await expect(form.name).toHaveValue("Saison sans API");
+  } finally {
+    await desk.club("api", "on", "demo");
+  }
+});
+
+test("a right that was taken away is told, and what was typed stays", async ({ page, desk, words }) => {
+  const form = await newSeason(page, words, "Saison sans droit");
+  const client = desk.integration.client_id;
+  await desk.club("integration", "scopes", "demo", client, "--scopes", "groups:read members:read registrations:read");
+  try {
+    await form.submit();
+    await expect(page.getByText(words("errors.code.insufficient_scope")).first()).toBeVisible();
+    await expect(form.name).toHaveValue("Saison sans droit");
+  } finally {
+    await desk.club("integration", "scopes", "demo", client, "--scopes", "all");
+  }
+});
+
+test("a body that breaks the contract gets words at its field, and the rest stays typed", async ({ page, words }) => {
+  const form = await newSeason(page, words, "X");
+  await form.submit();
+  await expect(page.getByText(words("form.faults.too_short", { minimum: 2 })).first()).toBeVisible();
+  await expect(form.name).toHaveValue("X");
+  await expect(form.name).toHaveAttribute("aria-invalid", "true");
+});
+
+test("fields of a feature that the club turns off are gone without a restart, and come back", async ({
+  page,
+  desk,
+  words,
+}) => {
+  const early = page.getByText(words("form.fields.city_registration_start"), { exact: true });
+  await newSeason(page, words, "Saison des quartiers");
+  await expect(early).toBeVisible();
+  await desk.club("features", "demo", "--off", "geographic_priority");
+  try {
+    await newSeason(page, words, "Saison des quartiers");
+    await expect(page.getByText(words("form.fields.registration_start"), { exact: true })).toBeVisible();
+    await expect(early).toHaveCount(0);
+  } finally {
+    await desk.club("features", "demo", "--on", "geographic_priority");
+  }
+  await newSeason(page, words, "Saison des quartiers");
+  await expect(early).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+
+test.use({ deskName: "mirror" });
+
+const COLLECTIONS = ["annual-registrations", "event-registrations"] as const;
+
+test("names cost no call once the copy is warm, and the first fill costs a call per hundred records", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending");
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50);
+  await filled(page.request);
+
+  const people = await desk.api.all("/members?all=true");
+  const registrations = await Promise.all(COLLECTIONS.map((path) => desk.api.all(`/seasons/2/${path}`)));
+  const records = people.length + registrations.flat().length;
+  const fill = desk.calls().filter(({ path }) => !path.endsWith("/token"));
+  expect(fill.length).toBeLessThanOrEqual(records / 100 + 15);
+  expect(fill.filter(({ path }) => /registrations\/\d+$|members\/\d+$/.test(path))).toEqual([]);
+
+  const before = desk.calls().length;
+  await page.reload();
+  await expect(rows).toHaveCount(50);
+  for (const name of await rows.allInnerTexts()) expect(name).toMatch(/\p{Lu}{2,} \p{Lu}\p{Ll}/u);
+  await page.getByRole("button", { name: words("table.next") }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("searchbox").fill("martin");
+  await expect(page).toHaveURL(/martin/);
+  await expect(rows.first()).toContainText(/martin/i);
+  expect(desk.calls().slice(before)).toEqual([]);
+});
+
+/** Waits until the first copy of the season is complete, as the top bar would show it. */
+async function filled(request: APIRequestContext): Promise<void> {
+  const phase = async () => {
+    const { mirror } = await (await request.get("/api/clubs/demo/status?season=2")).json();
+    return { ready: mirror.ready, phase: mirror.phase };
+  };
+  await expect.poll(phase, { timeout: 120_000 }).toEqual({ ready: true, phase: null });
+}
