@@ -44,18 +44,20 @@ export function DataAge({ club, season }: { club: string; season: number }) {
     : words("explain");
   return (
     <div className="flex shrink-0 items-center" aria-live="off">
-      <Tooltip words={detail} side="bottom">
-        <button
-          type="button"
-          className={cn(
-            "hidden h-8 cursor-default items-center gap-1.5 rounded px-2 text-sm tabular-nums md:flex",
-            trouble ? "text-pending" : "text-ink-soft",
-          )}
-        >
-          {trouble ? <CloudOff aria-hidden className="size-4" /> : null}
-          {status || failed ? label : null}
-        </button>
-      </Tooltip>
+      {status || failed ? (
+        <Tooltip words={detail} side="bottom">
+          <button
+            type="button"
+            className={cn(
+              "hidden h-8 cursor-default items-center gap-1.5 rounded px-2 text-sm tabular-nums md:flex",
+              trouble ? "text-pending" : "text-ink-soft",
+            )}
+          >
+            {trouble ? <CloudOff aria-hidden className="size-4" /> : null}
+            {label}
+          </button>
+        </Tooltip>
+      ) : null}
       <IconButton
         label={status ? words("refresh", { age: label }) : words("refreshPlain")}
         pending={false}
