@@ -64,10 +64,14 @@ function focusInput(formId: string, ids: readonly string[]): void {
   }
 }
 
+/** Takes the focus once for each attempt, as soon as there is something to read. */
 function useFocusOn(attempt: number): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (attempt <= seen.current || !box.current) return;
+    seen.current = attempt;
+    box.current.focus();
+  });
   return box;
 }

@@ -27,7 +27,9 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
     .join(" ");
   const { component: Input } = widget;
   const label = names.label(field, parent);
-  const note = field.required || field.readOnly ? undefined : words("optional");
+  // A field that begins with a value needs no permission to be left alone.
+  const isAnswered = field.required || field.readOnly || (field.default !== undefined && field.default !== null);
+  const note = isAnswered ? undefined : words("optional");
   return (
     <div data-field={field.name}>
       <FieldLabel as={widget.labels} id={id} note={note}>

@@ -1,8 +1,25 @@
-import { CalendarRange, ClipboardList, House, type LucideIcon, Settings } from "lucide-react";
-import { mayReadQuota, mayReadRegistrations, type Seat, type Verdict } from "#lib/access/permissions.ts";
+import {
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  ClipboardList,
+  Clock,
+  House,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from "lucide-react";
+import {
+  mayReadActivities,
+  mayReadEvents,
+  mayReadQuota,
+  mayReadRegistrations,
+  type Seat,
+  type Verdict,
+} from "#lib/access/permissions.ts";
 import type { Role } from "#lib/access/roles.ts";
 
-export type SectionKey = "overview" | "registrations" | "seasons" | "settings";
+export type SectionKey = "overview" | "registrations" | "groups" | "slots" | "week" | "events" | "seasons" | "settings";
 
 export interface Section {
   key: SectionKey;
@@ -18,6 +35,10 @@ export interface Section {
 export const sections: readonly Section[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: () => ({ allowed: true }) },
   { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
+  { key: "groups", icon: UsersRound, path: "/groups", of: "season", rule: mayReadActivities },
+  { key: "slots", icon: Clock, path: "/slots", of: "season", rule: mayReadActivities },
+  { key: "week", icon: CalendarClock, path: "/week", of: "season", rule: mayReadActivities },
+  { key: "events", icon: CalendarDays, path: "/events", of: "season", rule: mayReadEvents },
   { key: "seasons", icon: CalendarRange, path: "/seasons", of: "club", rule: () => ({ allowed: true }) },
   { key: "settings", icon: Settings, path: "/settings", of: "club", rule: mayReadQuota },
 ];

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
@@ -70,20 +70,24 @@ export function RecordForm(props: RecordFormProps) {
             />
           ) : null}
           {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
-          {desk.changed ? (
-            <ContractChanged changes={desk.changed.changes} labelOf={desk.labelOfChange} typed={desk.changed.typed} />
-          ) : null}
-          {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
-          {desk.failure ? (
-            <ErrorState
-              shape="inline"
-              title={desk.failure.words}
-              kept={words("kept")}
-              requestId={desk.failure.requestId}
-            >
-              {desk.failure.code === "signed_out" ? words("signedOut") : null}
-            </ErrorState>
-          ) : null}
+          <TakesFocus
+            when={desk.changed ?? desk.failure ?? (desk.conflicts.length > 0 ? desk.conflictsFound : undefined)}
+          >
+            {desk.changed ? (
+              <ContractChanged changes={desk.changed.changes} labelOf={desk.labelOfChange} typed={desk.changed.typed} />
+            ) : null}
+            {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
+            {desk.failure ? (
+              <ErrorState
+                shape="inline"
+                title={desk.failure.words}
+                kept={words("kept")}
+                requestId={desk.failure.requestId}
+              >
+                {desk.failure.code === "signed_out" ? words("signedOut") : null}
+              </ErrorState>
+            ) : null}
+          </TakesFocus>
           <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
           <ModelNotices notices={desk.model.notices} />
           <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
@@ -116,3 +120,18 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 const NONE: readonly never[] = [];
+
+/** What came back from an attempt to send: it is brought into sight and takes the focus, once for each occasion. */
+function TakesFocus({ when, children }: { when: unknown; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (when === undefined) return;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [when]);
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-8 empty:hidden focus:outline-none">
+      {children}
+    </div>
+  );
+}

@@ -25,9 +25,13 @@ export function useConflicts(
   inWords: (field: Field, entered: unknown) => string,
 ) {
   const [rivals, setRivals] = useState<Rivals[]>([]);
+  const [found, setFound] = useState(0);
   return {
+    /** Grows each time that conflicts are found. */
+    found,
     /** @param entered what the person had typed when the conflict was found */
-    open: (conflicts: readonly Conflict[], entered: Entered) =>
+    open: (conflicts: readonly Conflict[], entered: Entered) => {
+      setFound((count) => count + 1);
       setRivals(
         conflicts.flatMap(({ name, theirs }) => {
           const field = model.fields.find((candidate) => candidate.name === name);
@@ -35,7 +39,8 @@ export function useConflicts(
           const input = enteredValue(field, theirs, { timeZone: TIME_ZONE });
           return [{ field, mine: entered[field.key], theirs: input, chosen: undefined }];
         }),
-      ),
+      );
+    },
     close: () => setRivals([]),
     choose: (key: string, side: "mine" | "theirs") => {
       const rival = rivals.find(({ field }) => field.key === key);

@@ -148,6 +148,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     changed,
     labelOfChange: (change: FormChange) => labelOfChange(change, [opening.model, options.model], language),
     conflicts: conflicts.shown,
+    conflictsFound: conflicts.found,
     choose: conflicts.choose,
     isSending: progress === "sending",
     isDirty: isDirty && progress !== "saved",

@@ -1,0 +1,7 @@
+import { OfferListPage, offerTitle } from "../offer-page.tsx";
+
+export const generateMetadata = () => offerTitle("events");
+
+export default async function EventsPage({ params }: PageProps<"/[club]/[season]/events">) {
+  return <OfferListPage kind="events" {...(await params)} />;
+}

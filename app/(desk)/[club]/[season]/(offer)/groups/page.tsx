@@ -1,0 +1,7 @@
+import { OfferListPage, offerTitle } from "../offer-page.tsx";
+
+export const generateMetadata = () => offerTitle("groups");
+
+export default async function GroupsPage({ params }: PageProps<"/[club]/[season]/groups">) {
+  return <OfferListPage kind="groups" {...(await params)} />;
+}

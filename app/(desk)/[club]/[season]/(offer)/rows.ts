@@ -1,0 +1,139 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { OfferColumn, OfferRow } from "#components/offer/offer-list.tsx";
+import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorEvents, mirrorSlots } from "#lib/store/mirror.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+interface Season {
+  club: string;
+  seasonId: number;
+}
+
+export interface OfferRows {
+  columns: OfferColumn[];
+  rows: OfferRow[];
+}
+
+/** How a list of activities says things in the person's language. */
+async function language() {
+  return {
+    words: await getTranslations("groups"),
+    options: await getTranslations("form.options"),
+    formats: formatsOf(await getLocale()),
+  };
+}
+
+type Language = Awaited<ReturnType<typeof language>>;
+
+/** The groups of a season, from the mirror. */
+export async function groupRows(db: Queryable, season: Season): Promise<OfferRows> {
+  const speech = await language();
+  const groups = await activitiesOf(db, season, "annual");
+  return {
+    columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
+    rows: groups.map((group) => activityRow(group, `/${season.club}/${season.seasonId}/groups/${group.id}`, speech)),
+  };
+}
+
+/** The events of a season, from the mirror. */
+export async function eventRows(db: Queryable, season: Season): Promise<OfferRows> {
+  const speech = await language();
+  const events = await activitiesOf(db, season, "event");
+  const begins = new Map(
+    (
+      await db
+        .select({ id: mirrorEvents.id, begin: mirrorEvents.begin, location: mirrorEvents.location })
+        .from(mirrorEvents)
+        .where(and(eq(mirrorEvents.club, season.club), eq(mirrorEvents.seasonId, season.seasonId)))
+    ).map((event) => [event.id, event]),
+  );
+  return {
+    columns: columnsOf(speech, ["name", "begin", "location", "sport", "birthYears"], ["places", "left"]),
+    rows: events.map((event) => {
+      const row = activityRow(event, `/${season.club}/${season.seasonId}/events/${event.id}`, speech);
+      const { begin = null, location = null } = begins.get(event.id) ?? {};
+      row.cells.begin = { text: begin ? speech.formats.dateTime(begin) : "", sort: begin?.getTime() ?? null };
+      row.cells.location = { text: location ?? "", sort: location };
+      row.search += ` ${location ?? ""}`;
+      return row;
+    }),
+  };
+}
+
+/** The slots of a season, from the mirror. */
+export async function slotRows(db: Queryable, season: Season): Promise<OfferRows> {
+  const speech = await language();
+  const { words, options, formats } = speech;
+  const slots = await db
+    .select()
+    .from(mirrorSlots)
+    .where(and(eq(mirrorSlots.club, season.club), eq(mirrorSlots.seasonId, season.seasonId)));
+  const places = await slotPlaces(db, season);
+  return {
+    columns: columnsOf(speech, ["name", "day", "location"], ["places", "left"]),
+    rows: slots.map((slot) => {
+      const name = slot.name ?? words("unnamed", { id: slot.id });
+      const dayIndex = WEEK_DAYS.findIndex((day) => day === slot.day);
+      const start = startOf(slot);
+      const day = WEEK_DAYS[dayIndex];
+      const when = [day && options(`day.${day}`), slot.hour === null ? "" : formats.hour(slot.hour, slot.minute ?? 0)];
+      const taken = places.get(slot.id)?.taken ?? 0;
+      const left = slot.capacity === null ? null : slot.capacity - taken;
+      return {
+        id: slot.id,
+        href: `/${season.club}/${season.seasonId}/slots/${slot.id}`,
+        search: [name, ...when, slot.location].join(" "),
+        cells: {
+          name: { text: name, sort: name },
+          day: {
+            text: when.filter(Boolean).join(" "),
+            sort: day === undefined || start === undefined ? null : dayIndex * 1440 + start,
+          },
+          location: { text: slot.location ?? "", sort: slot.location },
+          ...placeCells(slot.capacity, taken, left, speech),
+        },
+      };
+    }),
+  };
+}
+
+type ColumnName = "name" | "sport" | "birthYears" | "sex" | "places" | "left" | "begin" | "location" | "day";
+
+function columnsOf({ words }: Language, plain: readonly ColumnName[], numeric: readonly ColumnName[]): OfferColumn[] {
+  return [
+    ...plain.map((id) => ({ id, label: words(`columns.${id}`) })),
+    ...numeric.map((id) => ({ id, label: words(`columns.${id}`), numeric: true })),
+  ];
+}
+
+function activityRow(activity: Activity, href: string, speech: Language): OfferRow {
+  const { words, options } = speech;
+  const name = activity.name ?? words("unnamed", { id: activity.id });
+  const { birthYearStart: recent, birthYearEnd: oldest, sex } = activity;
+  const years = recent === null && oldest === null ? "" : `${oldest ?? "…"} – ${recent ?? "…"}`;
+  const sexKey = `sex.${sex}` as "sex.Homme";
+  return {
+    id: activity.id,
+    href,
+    search: [name, activity.sport].join(" "),
+    cells: {
+      name: { text: name, sort: name },
+      sport: { text: activity.sport ?? "", sort: activity.sport },
+      birthYears: { text: years, sort: recent },
+      sex: { text: sex === null ? "" : options.has(sexKey) ? options(sexKey) : sex, sort: sex },
+      ...placeCells(activity.capacity, activity.validated, activity.placesLeft, speech),
+    },
+  };
+}
+
+function placeCells(capacity: number | null, taken: number, left: number | null, { words, formats }: Language) {
+  const of = capacity === null ? formats.number(taken) : `${formats.number(taken)} / ${formats.number(capacity)}`;
+  return {
+    places: { text: of, sort: taken },
+    left: { text: left === null ? words("noLimit") : left <= 0 ? words("full") : formats.number(left), sort: left },
+  };
+}

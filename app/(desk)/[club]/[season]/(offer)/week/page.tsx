@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { WeekView } from "#components/offer/week-view.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat } from "#lib/access/seat.ts";
+import { store } from "#lib/store/database.ts";
+import { weekOf } from "./queries.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("groups.week"))("title") };
+}
+
+export default async function WeekPage({ params }: PageProps<"/[club]/[season]/week">) {
+  const { club, season } = await params;
+  await requireSeat(club);
+  const words = await getTranslations("groups.week");
+  const week = await weekOf((await store()).db, club, Number(season));
+  return (
+    <>
+      <PageHeader title={words("title")} description={words("description")} />
+      <WeekView club={club} season={Number(season)} {...week} />
+    </>
+  );
+}

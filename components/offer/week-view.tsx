@@ -1,0 +1,101 @@
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/ui/badge.tsx";
+import type { Clash, WeekEntry } from "#lib/records/week.ts";
+import { clashesOf, entryKey, startOf, WEEK_DAYS } from "#lib/records/week.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+export interface WeekViewProps {
+  club: string;
+  season: number;
+  entries: readonly WeekEntry[];
+  /** Names of the people who train, by identifier. */
+  trainers: Readonly<Record<number, string>>;
+}
+
+/** A normal week, day by day: what happens when and where, with places, and who or what is needed twice at once. */
+export function WeekView({ club, season, entries, trainers }: WeekViewProps) {
+  const words = useTranslations("groups.week");
+  const days = useTranslations("form.options.day");
+  const clashes = clashesOf(entries);
+  const byStart = [...entries].sort(
+    (a, b) => (startOf(a) ?? 1440) - (startOf(b) ?? 1440) || a.name.localeCompare(b.name, "fr"),
+  );
+  const unscheduled = byStart.filter(({ day }) => !WEEK_DAYS.some((one) => one === day));
+  const columns = WEEK_DAYS.map((day) => ({
+    key: day,
+    title: days(day),
+    entries: byStart.filter((one) => one.day === day),
+  }));
+  if (unscheduled.length > 0) columns.push({ key: "dimanche", title: words("unscheduled"), entries: unscheduled });
+  return (
+    <div className="grid gap-x-3 gap-y-6 px-4 pb-10 md:grid-cols-4 md:px-8 xl:grid-cols-7">
+      {columns.map((column) => (
+        <section key={column.title} aria-label={column.title} className="min-w-0 space-y-2">
+          <h2 className="border-line border-b pb-1 text-base first-letter:uppercase">{column.title}</h2>
+          {column.entries.length === 0 ? <p className="text-ink-faint text-sm">{words("nothing")}</p> : null}
+          <ul className="space-y-2">
+            {column.entries.map((entry) => (
+              <li key={entryKey(entry)}>
+                <Entry {...{ club, season, entry, trainers }} clashes={clashes.get(entryKey(entry)) ?? []} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({
+  club,
+  season,
+  entry,
+  trainers,
+  clashes,
+}: Pick<WeekViewProps, "club" | "season" | "trainers"> & { entry: WeekEntry; clashes: readonly Clash[] }) {
+  const words = useTranslations("groups.week");
+  const formats = useFormats();
+  const href =
+    entry.kind === "slot" ? `/${club}/${season}/slots/${entry.id}` : `/${club}/${season}/groups/${entry.groupId}`;
+  const nameOf = (ids: readonly number[]) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
+  return (
+    <article
+      className={`rounded border bg-surface p-2.5 text-sm ${clashes.length > 0 ? "border-pending" : "border-line"}`}
+    >
+      <p className="flex items-baseline justify-between gap-2 text-ink-soft tabular-nums">
+        <time>{timesOf(entry, formats.hour) ?? words("noTime")}</time>
+        <Badge>{words(entry.kind)}</Badge>
+      </p>
+      <Link
+        href={href as never}
+        className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
+        {entry.name}
+      </Link>
+      {entry.location ? <p className="text-ink-soft">{entry.location}</p> : null}
+      {entry.trainerIds.length > 0 ? <p className="text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
+      {entry.capacity != null ? (
+        <p className="tabular-nums">{words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}</p>
+      ) : null}
+      {clashes.map((clash) => (
+        <p key={`${clash.what} ${clash.with}`} className="mt-1 flex gap-1.5 text-pending">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>
+            {clash.what === "trainer"
+              ? words("trainer", { names: nameOf(clash.trainerIds), other: clash.with })
+              : words("location", { other: clash.with })}
+          </span>
+        </p>
+      ))}
+    </article>
+  );
+}
+
+function timesOf(entry: WeekEntry, hour: (hour: number, minute: number) => string): string | undefined {
+  const start = startOf(entry);
+  if (start === undefined) return undefined;
+  const end = start + (entry.durationMinutes ?? 0);
+  return `${hour(Math.floor(start / 60), start % 60)} – ${hour(Math.floor(end / 60) % 24, end % 60)}`;
+}

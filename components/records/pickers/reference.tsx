@@ -1,0 +1,132 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { ListField, NumberField } from "#lib/contract/model.ts";
+
+/** Something that a form may point at. */
+export interface Choice {
+  id: number;
+  name: string;
+}
+
+/** A picker for a whole number that is the identifier of something we know the names of. */
+export function referenceTester(name: string, choices: readonly Choice[], extra?: ReactNode): Tester {
+  const component = (props: WidgetProps<NumberField>) => <ReferencePicker {...props} choices={choices} extra={extra} />;
+  return {
+    rank: 30,
+    test: (field) => field.kind === "integer" && field.name === name,
+    widget: { component: component as Widget["component"], labels: "input" },
+  };
+}
+
+/** A picker for a list of identifiers. */
+export function referencesTester(name: string, choices: readonly Choice[]): Tester {
+  const component = (props: WidgetProps<ListField>) => <ReferencesPicker {...props} choices={choices} />;
+  return {
+    rank: 30,
+    test: (field) => field.kind === "list" && field.item.kind === "integer" && field.name === name,
+    widget: { component: component as Widget["component"], labels: "group" },
+  };
+}
+
+type OneProps = WidgetProps<NumberField> & { choices: readonly Choice[]; extra?: ReactNode };
+
+/** A value that is not among the choices (the copy is younger or older than it) stays, by its number. */
+function ReferencePicker({ field, value, onChange, onBlur, id, describedBy, invalid, choices, extra }: OneProps) {
+  const words = useTranslations("form");
+  const chosen = String(value ?? "");
+  const isStranger = chosen !== "" && !choices.some((choice) => String(choice.id) === chosen);
+  return (
+    <div className="space-y-2">
+      <Select
+        id={id}
+        value={chosen}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        aria-required={field.required || undefined}
+      >
+        <option value="">{words(field.required ? "choose" : "notSet")}</option>
+        {isStranger ? <option value={chosen}>{words("number", { id: chosen })}</option> : null}
+        {choices.map((choice) => (
+          <option key={choice.id} value={String(choice.id)}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+      {extra}
+    </div>
+  );
+}
+
+/** More choices than this get a search above them. */
+const SEARCHABLE = 10;
+
+function ReferencesPicker({
+  value,
+  onChange,
+  onBlur,
+  id,
+  labelId,
+  describedBy,
+  choices,
+}: WidgetProps<ListField> & { choices: readonly Choice[] }) {
+  const words = useTranslations("form");
+  const group = useId();
+  const [query, setQuery] = useState("");
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const strangers = chosen.filter((one) => !choices.some((choice) => String(choice.id) === one));
+  const all = [...choices, ...strangers.map((one) => ({ id: Number(one), name: words("number", { id: one }) }))];
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const toggle = (one: string, on: boolean) =>
+    onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one));
+  return (
+    <fieldset
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className="rounded border border-line-strong bg-surface"
+    >
+      {choices.length > SEARCHABLE ? (
+        <div className="border-line border-b p-2">
+          <Input
+            id={id}
+            type="search"
+            aria-label={words("searchIn")}
+            placeholder={words("searchIn")}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+      ) : null}
+      <ul className="max-h-64 overflow-y-auto p-1">
+        {shown.map((choice, index) => (
+          <li key={choice.id}>
+            <label
+              htmlFor={`${group}-${choice.id}`}
+              className="flex min-h-11 items-center gap-2.5 rounded px-2 hover:bg-hover md:min-h-9"
+            >
+              <Checkbox
+                id={choices.length <= SEARCHABLE && index === 0 ? id : `${group}-${choice.id}`}
+                aria-label={choice.name}
+                checked={chosen.includes(String(choice.id))}
+                onChange={(event) => toggle(String(choice.id), event.target.checked)}
+                onBlur={onBlur}
+              />
+              {choice.name}
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 ? <li className="px-2 py-2 text-ink-soft">{words("noneToChoose")}</li> : null}
+      </ul>
+      <p className="border-line border-t px-3 py-1.5 text-ink-soft text-sm">
+        {words("chosen", { count: chosen.length })}
+      </p>
+    </fieldset>
+  );
+}

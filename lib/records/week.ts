@@ -1,0 +1,70 @@
+/** The days of the API, Monday first (club-api §2.8). */
+export const WEEK_DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
+/** A slot or a lesson as the week shows it. */
+export interface WeekEntry {
+  kind: "slot" | "lesson";
+  id: number;
+  name: string;
+  day: string | null;
+  hour: number | null;
+  minute: number | null;
+  durationMinutes: number | null;
+  location: string | null;
+  trainerIds: readonly number[];
+  /** Where it is edited; for a lesson its group. */
+  groupId?: number;
+  capacity?: number | null;
+  taken?: number;
+}
+
+/** Two entries that need the same person or the same place at the same time. */
+export interface Clash {
+  with: string;
+  what: "trainer" | "location";
+  trainerIds: number[];
+}
+
+export const entryKey = (entry: Pick<WeekEntry, "kind" | "id">) => `${entry.kind}-${entry.id}`;
+
+/** Minutes from midnight, or undefined when the entry has no time. */
+export function startOf({ hour, minute }: Pick<WeekEntry, "hour" | "minute">): number | undefined {
+  return hour === null ? undefined : hour * 60 + (minute ?? 0);
+}
+
+/**
+ * Who or what is needed twice at once, by entry. Ending when the other begins is no clash. Two places are the same when they are
+ * written alike, whatever the case.
+ */
+export function clashesOf(entries: readonly WeekEntry[]): Map<string, Clash[]> {
+  const clashes = new Map<string, Clash[]>();
+  const note = (entry: WeekEntry, clash: Clash) => {
+    const key = entryKey(entry);
+    clashes.set(key, [...(clashes.get(key) ?? []), clash]);
+  };
+  for (const [index, one] of entries.entries())
+    for (const other of entries.slice(index + 1)) {
+      if (!overlap(one, other)) continue;
+      const trainerIds = one.trainerIds.filter((id) => other.trainerIds.includes(id));
+      for (const [entry, rival] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        if (trainerIds.length > 0) note(entry, { with: rival.name, what: "trainer", trainerIds });
+        if (samePlace(one, other)) note(entry, { with: rival.name, what: "location", trainerIds: [] });
+      }
+    }
+  return clashes;
+}
+
+function overlap(a: WeekEntry, b: WeekEntry): boolean {
+  const [from, to] = [startOf(a), startOf(b)];
+  if (a.day === null || a.day !== b.day || from === undefined || to === undefined) return false;
+  return from < to + (b.durationMinutes ?? 0) && to < from + (a.durationMinutes ?? 0);
+}
+
+function samePlace(a: WeekEntry, b: WeekEntry): boolean {
+  const place = a.location?.trim().toLowerCase();
+  return Boolean(place) && place === b.location?.trim().toLowerCase();
+}
