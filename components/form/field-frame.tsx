@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Label } from "#components/ui/label.tsx";
 import type { Field } from "#lib/contract/model.ts";
 import type { Widget, WidgetProps } from "./widget.ts";
-import { useFormWords } from "./words.tsx";
+import { useFormFacts, useFormWords } from "./words.tsx";
 
 export interface FieldFrameProps extends Pick<WidgetProps, "value" | "onChange" | "onBlur" | "nestedFaults"> {
   field: Field;
@@ -27,9 +27,10 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
     .join(" ");
   const { component: Input } = widget;
   const label = names.label(field, parent);
+  const { isEdit } = useFormFacts();
   // A field that begins with a value needs no permission to be left alone.
   const isAnswered = field.required || field.readOnly || (field.default !== undefined && field.default !== null);
-  const note = isAnswered ? undefined : words("optional");
+  const note = isAnswered || (isEdit && !parent) ? undefined : words("optional");
   return (
     <div data-field={field.name}>
       <FieldLabel as={widget.labels} id={id} note={note}>

@@ -19,6 +19,8 @@ export interface FormFacts {
   timeZone: string;
   /** The year in which ages are counted, e.g. that of the season's start; no ages are shown without it. */
   ageYear?: number | undefined;
+  /** An existing record is being changed: no field need be filled in to send, so none is called optional. */
+  isEdit: boolean;
 }
 
 interface Context {

@@ -64,8 +64,8 @@ function Entry({
     <article
       className={`rounded border bg-surface p-2.5 text-sm ${clashes.length > 0 ? "border-pending" : "border-line"}`}
     >
-      <p className="flex items-baseline justify-between gap-2 text-ink-soft tabular-nums">
-        <time>{timesOf(entry, formats.hour) ?? words("noTime")}</time>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-ink-soft tabular-nums">
+        <time className="whitespace-nowrap">{timesOf(entry, formats.hour) ?? words("noTime")}</time>
         <Badge>{words(entry.kind)}</Badge>
       </p>
       <Link

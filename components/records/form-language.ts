@@ -61,7 +61,10 @@ export function useFormLanguage(resource: ResourceName): {
     return {
       words: {
         label,
-        help: (field, parent) => known(messages, `help.${wordKey(field, parent)}`) ?? ourLanguage(field, messages),
+        help: (field, parent) => {
+          const mayBeEmpty = field.nullable ? known(messages, `helpEmpty.${wordKey(field, parent)}`) : undefined;
+          return mayBeEmpty ?? known(messages, `help.${wordKey(field, parent)}`) ?? ourLanguage(field, messages);
+        },
         option: (field, option, parent) => {
           const key = resource === "members" && field.key === "sex" ? "person_sex" : wordKey(field, parent);
           return known(messages, `options.${key}.${option.value}`) ?? option.label ?? String(option.value);

@@ -55,7 +55,8 @@ export function RecordForm(props: RecordFormProps) {
   const desk = useRecordForm(props, language);
   const allTesters = useMemo(() => [...baseTesters, ...testers], [testers]);
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
-  const facts = useMemo(() => ({ timeZone: TIME_ZONE, ageYear }), [ageYear]);
+  const isEdit = props.id !== null;
+  const facts = useMemo(() => ({ timeZone: TIME_ZONE, ageYear, isEdit }), [ageYear, isEdit]);
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+import type { Words } from "./harness/words.ts";
+
+// These change the club's features and seasons: they work at a desk of their own.
+test.use({ deskName: "forms" });
+
+const label = (words: Words, name: string) => words(`form.fields.${name}` as "form.fields.name");
+
+async function fillSeason(page: Page, words: Words, name: string) {
+  await page.getByLabel(label(words, "name"), { exact: true }).fill(name);
+  await page.getByLabel(label(words, "start_date"), { exact: true }).fill("2029-09-01");
+  await page.getByLabel(label(words, "end_date"), { exact: true }).fill("2030-08-31");
+  await page.getByLabel(label(words, "registration_start"), { exact: true }).fill("2029-06-01");
+  await page.getByLabel(label(words, "registration_end"), { exact: true }).fill("2030-05-31");
+}
+
+test.describe
+  .serial("a season's form", () => {
+    test.afterEach(({ desk }) => desk.club("features", "demo", "--on", "geographic_priority,member_priority"));
+
+    test("offers what the club's contract has at that moment, without a restart", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons/new");
+      const priority = page.getByLabel(label(words, "city_registration_start"), { exact: true });
+      await expect(priority).toBeVisible();
+      await desk.club("features", "demo", "--off", "geographic_priority");
+      await page.reload();
+      await expect(page.getByLabel(label(words, "name"), { exact: true })).toBeVisible();
+      await expect(priority).toHaveCount(0);
+    });
+
+    test("says everything that is missing, and takes one to it", async ({ page, signIn, words }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons/new");
+      await page.getByRole("button", { name: words("seasons.create") }).click();
+      const summary = page.getByRole("alert").filter({ hasText: words("form.faults.required") });
+      await expect(summary).toBeFocused();
+      await summary.getByRole("link").first().click();
+      await expect(page.getByLabel(label(words, "name"), { exact: true })).toBeFocused();
+      await expectAccessible(page);
+    });
+
+    test("a field that the club removes while one writes: nothing is sent, nothing is lost, and one is told", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons/new");
+      await fillSeason(page, words, "Removed meanwhile");
+      await page.getByLabel(label(words, "previous_registration_start"), { exact: true }).fill("2029-05-01");
+      await desk.club("features", "demo", "--off", "member_priority");
+      await page.getByRole("button", { name: words("seasons.create") }).click();
+      await expect(page.getByText(words("form.changed.title"))).toBeVisible();
+      await expect(page.getByLabel(label(words, "previous_registration_start"), { exact: true })).toHaveCount(0);
+      await expect(page.getByLabel(label(words, "name"), { exact: true })).toHaveValue("Removed meanwhile");
+      await page.getByRole("button", { name: words("seasons.create") }).click();
+      await expect(page).toHaveURL(/\/demo\/seasons$/);
+      await expect(page.getByRole("link", { name: "Removed meanwhile" })).toBeVisible();
+    });
+
+    test("an unsent form is offered again after a reload", async ({ page, signIn, words }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons/new");
+      await fillSeason(page, words, "Kept in a draft");
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await page.getByRole("button", { name: words("form.draft.restore") }).click();
+      await expect(page.getByLabel(label(words, "name"), { exact: true })).toHaveValue("Kept in a draft");
+    });
+
+    test("two people change the same field: both values are shown, and one chooses", async ({
+      page,
+      signIn,
+      words,
+      browser,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons");
+      const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Removed meanwhile" }) });
+      const id = (await row.getByRole("link").getAttribute("href"))?.split("/").at(-1);
+      await page.goto(`/demo/seasons/${id}`);
+      const other = await browser.newContext({ baseURL: desk.url, locale: "fr-FR" });
+      const colleague = await other.newPage();
+      await colleague.goto("/sign-in");
+      await colleague.locator('[data-demo-account="secretary"]').click();
+      await colleague.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+      await colleague.goto(`/demo/seasons/${id}`);
+      await colleague.locator('[data-field="name"] input').fill("By the colleague");
+      await colleague.locator('[data-field="membership_cost_euros"] input').fill("45");
+      await colleague.locator('button[type="submit"]').click();
+      await colleague.waitForURL(/\/demo\/seasons$/);
+      await other.close();
+
+      await page.getByLabel(label(words, "name"), { exact: true }).fill("By me");
+      await page.getByRole("button", { name: words("seasons.save") }).click();
+      await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
+      await expect(page.getByText("By the colleague")).toBeVisible();
+      // What only the colleague changed is in the form already.
+      await expect(page.locator('[data-field="membership_cost_euros"] input')).toHaveValue("45");
+      await page.getByRole("radio", { name: new RegExp(words("form.conflict.mine")) }).check();
+      await page.getByRole("button", { name: words("seasons.save") }).click();
+      await expect(page).toHaveURL(/\/demo\/seasons$/);
+      await expect(page.getByRole("link", { name: "By me" })).toBeVisible();
+    });
+
+    test("a season in use stays, and the page says why", async ({ page, signIn, words }) => {
+      await signIn("director");
+      await page.goto("/demo/seasons");
+      await page
+        .getByRole("button", { name: /2026-2027/ })
+        .last()
+        .click();
+      await page.getByRole("menuitem", { name: words("seasons.delete") }).click();
+      await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
+      await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("2026-2027");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    });
+  });
+
+test("forms are accessible on a phone too", { tag: "@everywhere" }, async ({ page, signIn }) => {
+  await signIn("director");
+  for (const path of ["/demo/seasons", "/demo/seasons/new"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
