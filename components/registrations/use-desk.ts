@@ -60,7 +60,9 @@ export function usePage(
   useLive(club, ["registrations"], (change) => {
     if (change.season === undefined || change.season === season) again();
   });
-  return { page: data, error, stale: isLoading, refresh: () => void mutate() };
+  // Rows of the view before stand in while the new ones are read; the server's own rows are never that.
+  const stale = isLoading && query !== initial.query;
+  return { page: data, error, stale, refresh: () => void mutate() };
 }
 
 /** What is selected. Other filters mean other rows: the selection starts anew with them, but survives pages and order. */

@@ -8,7 +8,7 @@ import { secondsFromNow } from "./create.ts";
  * How long a row belongs to the dashboard that claimed it. Renewed while the request runs; after a crash another
  * dashboard (or this one, started again) may ask with the same key once it is over.
  */
-export const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 15;
 
 /** A row that its owner may send now, with its job. */
 export interface Claim {
