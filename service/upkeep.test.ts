@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { access_tokens, idempotency_keys, used_jtis } from "./store/schema.ts";
+import { KINDS, startService, type TestClub, type TestService } from "./testing/service.ts";
+import { sweep, vacuum } from "./upkeep.ts";
+
+describe.each(KINDS)("upkeep, %s", (kind) => {
+  let service: TestService;
+  let club: TestClub;
+  beforeAll(async () => {
+    service = await startService(kind);
+    club = await service.createClub();
+  });
+  afterAll(() => service.stop());
+
+  it("removes what has expired, keeps what lives and every idempotency key", async () => {
+    const client = await club.client();
+    await client.post("/sports", { name: "Escrime" });
+    const { db } = club.club.database;
+    const now = service.clock.now();
+    const [held] = await db.select().from(access_tokens);
+    const integration_id = held?.integration_id ?? 0;
+    const past = new Date(now.getTime() - 1);
+    const future = new Date(now.getTime() + 60_000);
+    await db.insert(access_tokens).values({ hash: new Uint8Array(32), integration_id, scopes: [], expires_at: past });
+    await db.insert(used_jtis).values([
+      { integration_id, jti: "expired", expires_at: past },
+      { integration_id, jti: "living", expires_at: future },
+    ]);
+    await sweep(club.club, now);
+    await vacuum(club.club);
+    expect(await db.select().from(access_tokens)).toHaveLength(1);
+    expect((await db.select().from(used_jtis)).map(({ jti }) => jti)).toEqual(["living"]);
+    expect(await db.select().from(idempotency_keys)).toHaveLength(1);
+    expect((await client.get("/sports")).body.data).toHaveLength(1);
+  });
+});
