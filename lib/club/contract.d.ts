@@ -77,6 +77,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/annual-registrations/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the invoice of an annual registration
+         * @description A PDF of one page. A refused registration has none.
+         */
+        get: operations["downloadAnnualInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/annual-registrations/{id}/refuse": {
         parameters: {
             query?: never;
@@ -310,6 +330,26 @@ export interface paths {
         put?: never;
         /** Cancel an event registration: it is removed and its place is free */
         post: operations["cancelEventRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-registrations/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the invoice of an event registration
+         * @description A PDF of one page. A refused registration has none.
+         */
+        get: operations["downloadEventInvoice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2597,6 +2637,107 @@ export interface operations {
             };
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`. */
+            500: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`; try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadAnnualInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download the invoice of an annual registration */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `invalid_token`. */
+            401: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`. */
+            404: {
                 headers: {
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
@@ -5068,6 +5209,107 @@ export interface operations {
             };
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`; Retry-After says when to come back. */
+            429: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`. */
+            500: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`; try again in a moment. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadEventInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download the invoice of an event registration */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `invalid_token`. */
+            401: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`. */
+            404: {
                 headers: {
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
@@ -9214,7 +9456,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "Exemple de texte",
+                 *       "email": "camille.durand@example.org",
                  *       "first_name": "Exemple de texte",
                  *       "last_name": "Exemple de texte",
                  *       "phone": "Exemple de text",
@@ -9229,7 +9471,7 @@ export interface operations {
                  *           "last_name": "Exemple de texte",
                  *           "title": "Exemple de texte",
                  *           "phone": "Exemple de text",
-                 *           "email": "Exemple de texte",
+                 *           "email": "camille.durand@example.org",
                  *           "profession": "Exemple de texte"
                  *         }
                  *       ]
@@ -9240,10 +9482,12 @@ export interface operations {
                     /** Format: date */
                     birth_date?: string | null;
                     city_code?: string | null;
+                    /** Format: email */
                     email: string;
                     first_name: string;
                     last_name: string;
                     parents?: {
+                        /** Format: email */
                         email?: string | null;
                         first_name?: string | null;
                         last_name?: string | null;
@@ -9552,7 +9796,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "Exemple de texte"
+                 *       "email": "camille.durand@example.org"
                  *     }
                  */
                 "application/json": {
@@ -9560,10 +9804,12 @@ export interface operations {
                     /** Format: date */
                     birth_date?: string | null;
                     city_code?: string | null;
+                    /** Format: email */
                     email?: string;
                     first_name?: string;
                     last_name?: string;
                     parents?: {
+                        /** Format: email */
                         email?: string | null;
                         first_name?: string | null;
                         last_name?: string | null;
