@@ -18,7 +18,7 @@ import { type Formats, formatsOf } from "#lib/words/formats.ts";
 const PAGE_ROWS = 50;
 
 /** What the log can be narrowed to: the nouns of its actions. */
-const NOUNS = ["registration", "season", "group", "event", "person", "account", "connection"] as const;
+const NOUNS = ["registration", "job", "season", "group", "event", "person", "account", "connection"] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("audit") };
