@@ -89,13 +89,13 @@ test("fields of a feature that the club turns off are gone without a restart, an
   desk,
   words,
 }) => {
-  const early = page.getByText(words("form.fields.city_registration_start"), { exact: true });
+  const early = page.getByLabel(words("form.fields.city_registration_start"));
   await newSeason(page, words, "Saison des quartiers");
   await expect(early).toBeVisible();
   await desk.club("features", "demo", "--off", "geographic_priority");
   try {
     await newSeason(page, words, "Saison des quartiers");
-    await expect(page.getByText(words("form.fields.registration_start"), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(words("form.fields.registration_start"))).toBeVisible();
     await expect(early).toHaveCount(0);
   } finally {
     await desk.club("features", "demo", "--on", "geographic_priority");

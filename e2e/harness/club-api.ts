@@ -22,10 +22,11 @@ export interface Integration {
 
 /** A client of the club's API; its token is renewed when it ran out. */
 export function clubApi(baseUrl: string, integration: Integration): ClubApi {
-  let token: { value: string; until: number } | undefined;
+  // The promise is kept, not its outcome: calls that start together share one request for a token.
+  let token: Promise<{ value: string; until: number }> | undefined;
   const authorization = async () => {
-    if (!token || token.until < performance.now()) token = await newToken(baseUrl, integration);
-    return `Bearer ${token.value}`;
+    if (!token || (await token).until < performance.now()) token = newToken(baseUrl, integration);
+    return `Bearer ${(await token).value}`;
   };
   const get = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${baseUrl}${path}`, { headers: { authorization: await authorization() } });
