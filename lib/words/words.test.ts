@@ -59,4 +59,8 @@ describe("the two languages", () => {
     const loose = [...french].filter(([, message]) => /[^\s\u00a0\u202f\d/][:;?»](\s|$)| [:;?»]|« /.test(message));
     expect(loose).toEqual([]);
   });
+
+  it("write the apostrophe as a printer does", () => {
+    expect([...english, ...french].filter(([, message]) => /[\p{L}}]'[\p{L}{]/u.test(message))).toEqual([]);
+  });
 });
