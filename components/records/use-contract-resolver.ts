@@ -2,13 +2,18 @@
 
 import { useCallback } from "react";
 import type { Resolver } from "react-hook-form";
-import { checkForm } from "#lib/contract/check.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import type { Entered } from "#lib/contract/values.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
+
+/**
+ * The validator comes after the page: a first visit reads before it types. Where it cannot be fetched (the network is gone)
+ * the server action, which checks the same, has the word.
+ */
+const loadCheck = () => import("#lib/contract/check.ts").catch(() => undefined);
 
 /** react-hook-form's check of all fields: the same functions that the server action runs. */
 export function useContractResolver(
@@ -17,8 +22,10 @@ export function useContractResolver(
   { say }: FormLanguage,
 ): Resolver<Entered> {
   return useCallback<Resolver<Entered>>(
-    (entered) => {
-      const { body, faults } = checkForm(model, entered, { timeZone: TIME_ZONE }, record ? initial : undefined);
+    async (entered) => {
+      const check = await loadCheck();
+      if (!check) return { values: entered, errors: {} };
+      const { body, faults } = check.checkForm(model, entered, { timeZone: TIME_ZONE }, record ? initial : undefined);
       const errors = errorsInWords(model, [...faults, ...crossFieldFaults(model, record ?? {}, body)], { say });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: entered, errors: {} };
     },
