@@ -58,7 +58,8 @@ export function wakeMirror(): void {
  */
 export async function openSeason(db: Queryable, club: string, season: number): Promise<MirrorStatus> {
   const status = await mirrorStatus(db, club, season);
-  if (!status.ready && status.phase === null && (await mayExist(db, club, season))) {
+  // Also while a pass runs: it may be the one over what all seasons share, and this season not be kept yet.
+  if (!status.ready && (await mayExist(db, club, season))) {
     await open(db, club, season);
     wakeMirror();
   }

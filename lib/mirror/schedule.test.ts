@@ -52,6 +52,21 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
     leave();
   });
 
+  it("keeps a season that is first visited while the club itself is being read", async () => {
+    let arrived = false;
+    let goOn = () => {};
+    first = ({ path }) => {
+      if (!path.startsWith("/members?") || arrived) return undefined;
+      arrived = true;
+      return { after: new Promise<void>((resolve) => (goOn = resolve)) };
+    };
+    await startMirror();
+    await expect.poll(() => arrived, { timeout: 30_000 }).toBe(true);
+    expect((await openSeason(db(), club, SEASON)).phase).not.toBeNull();
+    goOn();
+    await until({ ready: true });
+  });
+
   it("opens no season that the club does not list", async () => {
     await startMirror();
     await expect.poll(() => wire.at("GET /members").length, { timeout: 30_000 }).toBe(2);

@@ -3,7 +3,6 @@ import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
-import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { seasonsOf } from "../queries.ts";
 
@@ -17,9 +16,7 @@ export default async function SeasonLayout({ params, children }: LayoutProps<"/[
   const { seasons } = await seasonsOf(club);
   const known = seasons.find(({ id }) => String(id) === season);
   if (!known) notFound();
-  const { db } = await store();
-  await openSeason(db, club, known.id);
-  const { ready } = await mirrorStatus(db, club, known.id);
+  const { ready } = await openSeason((await store()).db, club, known.id);
   return (
     <>
       <FillProgress club={club} season={known.id} ready={ready} />
