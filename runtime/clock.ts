@@ -16,9 +16,11 @@ export function createClock(start?: Date): Clock {
 
 /** The calendar date (YYYY-MM-DD) of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
-  // "sv-SE" is the locale whose short date is the ISO 8601 calendar date.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(instant);
+  return shownIn(timeZone).format(instant).slice(0, DATE_LENGTH);
 }
+
+/** YYYY-MM-DD */
+const DATE_LENGTH = 10;
 
 const DAY_MS = 86_400_000;
 

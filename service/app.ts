@@ -19,7 +19,8 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     const startedAt = performance.now();
     context.set(REQUEST_ID, randomUUID());
     await next();
-    context.header("X-Request-Id", context.get(REQUEST_ID));
+    // Not context.header(): that copies an answer which is complete.
+    context.res.headers.set("X-Request-Id", context.get(REQUEST_ID));
     logRequest(service, context, startedAt);
   });
   app.get("/healthz", async (context) => {

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Club } from "../clubs.ts";
+import { Rounds } from "../rounds.ts";
 import type { ClubDatabase } from "../store/database.ts";
 
 /** Both of the document's limits count in windows of one minute (club-api §8). */
@@ -15,15 +16,21 @@ export interface QuotaState {
 }
 
 interface Limiter {
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+}
+
+/** Counts against one limit; requests of the same moment are counted together. */
+interface Counter {
+  limiter: Limiter;
+  rounds: Rounds<RateLimiterRes>;
 }
 
 /**
  * Counts requests. On the embedded database one process serves a club and counts in memory; on PostgreSQL the count is a
- * row, because several processes share it.
+ * row, because several processes share it. No process takes more from it than it has requests: the sum is exact.
  */
 export class Quotas {
-  readonly #limiters = new WeakMap<ClubDatabase, Map<number, Limiter>>();
+  readonly #counters = new WeakMap<ClubDatabase, Map<number, Counter>>();
   /** Token requests per minute for each address and club. */
   readonly #tokenRequests: number;
 
@@ -42,21 +49,28 @@ export class Quotas {
   }
 
   async #take(club: Club, key: string, limit: number): Promise<QuotaState> {
-    try {
-      return stateOf(await this.#limiterOf(club.database, limit).consume(key), limit, false);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return stateOf(refused, limit, true);
-      throw refused;
-    }
+    const { limiter, rounds } = this.#counterOf(club.database, limit);
+    const { answer, count, place } = await rounds.join(key, (points) => counted(limiter, key, points));
+    return stateOf(answer, limit, count - place - 1);
   }
 
   /** A limiter knows one limit; the counts of a key are shared by all limiters of a club. */
-  #limiterOf(database: ClubDatabase, limit: number): Limiter {
-    const ofClub = this.#limiters.get(database) ?? new Map<number, Limiter>();
-    this.#limiters.set(database, ofClub);
-    const limiter = ofClub.get(limit) ?? createLimiter(database, limit);
-    ofClub.set(limit, limiter);
-    return limiter;
+  #counterOf(database: ClubDatabase, limit: number): Counter {
+    const ofClub = this.#counters.get(database) ?? new Map<number, Counter>();
+    this.#counters.set(database, ofClub);
+    const counter = ofClub.get(limit) ?? { limiter: createLimiter(database, limit), rounds: new Rounds() };
+    ofClub.set(limit, counter);
+    return counter;
+  }
+}
+
+/** The count after adding these points. The limiter throws it when it is beyond the limit; other failures stay failures. */
+async function counted(limiter: Limiter, key: string, points: number): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
   }
 }
 
@@ -77,12 +91,15 @@ function createLimiter({ connection }: ClubDatabase, limit: number): Limiter {
   });
 }
 
-function stateOf(count: RateLimiterRes, limit: number, exceeded: boolean): QuotaState {
+/** How a request stands, given the count and how many of it came after this request. */
+function stateOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number, later: number): QuotaState {
+  // A limiter that knows the quota to be spent answers without counting.
+  const used = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - later;
   return {
     limit,
-    remaining: exceeded ? 0 : count.remainingPoints,
-    resetSeconds: Math.max(1, Math.ceil(count.msBeforeNext / 1000)),
-    exceeded,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    exceeded: used > limit,
   };
 }
 
