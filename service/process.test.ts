@@ -77,6 +77,30 @@ describe("two processes on one PostgreSQL", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
+  it("obey at once what was changed through the other: scopes, the API's switch, a revocation", async () => {
+    const credentials = await club("integration", "create", slug, "--name", "Ends", "--scopes", "all");
+    const other = () => both[1];
+    const codeAt = async (turn: number, token: string | undefined) => {
+      const { status, body } = await seasonsAt(at(turn), slug, token);
+      return status === 200 ? 200 : (body as { code?: string }).code;
+    };
+    const everywhere = (token: string | undefined) => Promise.all([0, 1, 0, 1].map((turn) => codeAt(turn, token)));
+    const fresh = async () => (await tokenAt(at(0), slug, credentials)).access_token;
+
+    const token = await fresh();
+    expect(await everywhere(token)).toEqual(Array(4).fill(200));
+    await other()?.club("api", "off", slug);
+    expect(await everywhere(token)).toEqual(Array(4).fill("integration_api_disabled"));
+    await other()?.club("api", "on", slug);
+    expect(await everywhere(token)).toEqual(Array(4).fill(200));
+    await other()?.club("integration", "scopes", slug, credentials.client_id, "--scopes", "groups:read");
+    expect(await everywhere(token)).toEqual(Array(4).fill("invalid_token"));
+    const again = await fresh();
+    expect(await everywhere(again)).toEqual(Array(4).fill(200));
+    await other()?.club("integration", "revoke", slug, credentials.client_id);
+    expect(await everywhere(again)).toEqual(Array(4).fill("invalid_token"));
+  });
+
   it("share idempotency keys: fifty writes with one key have one effect", async () => {
     const { client_id, client_secret } = await club("integration", "create", slug, "--name", "Keys", "--scopes", "all");
     const { access_token } = await tokenAt(at(1), slug, { client_id, client_secret });

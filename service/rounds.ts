@@ -43,7 +43,7 @@ export class Rounds<Answer> {
   #send(key: string, round: Round<Answer>, ask: (count: number) => Promise<Answer>): Promise<Answer> {
     this.#gathering.delete(key);
     const answer = ask(round.count);
-    const ended = answer.then(
+    const ended: Promise<void> = answer.then(
       () => this.#end(key, ended),
       () => this.#end(key, ended),
     );

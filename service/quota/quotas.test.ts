@@ -27,6 +27,17 @@ describe.each(KINDS)("the request quota, %s", (kind) => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
+  it("counts requests of one moment one by one", async () => {
+    const client = await club.client({ quota: 5 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.get("/seasons")));
+    const served = answers.filter(({ status }) => status === 200);
+    const left = served.map(({ headers }) => Number(headers.get("ratelimit")?.match(/;r=(\d+);/)?.[1]));
+    expect(left.sort()).toEqual([0, 1, 2, 3, 4]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { headers } of refused) expect(headers.get("ratelimit")).toMatch(/^"integration";r=0;t=\d+$/);
+  });
+
   it("is each integration's own, and an unknown token spends none", async () => {
     const [busy, calm] = [await club.client({ quota: 1 }), await club.client({ quota: 1 })];
     await busy.get("/seasons");
