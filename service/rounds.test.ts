@@ -27,13 +27,11 @@ describe("rounds", () => {
     await turn();
     const late = [rounds.join("a", ask), rounds.join("a", ask)];
     await turn();
-    expect(sent).toHaveLength(1);
-    sent[0]?.answer("old");
-    expect((await first).answer).toBe("old");
-    await turn();
     expect(sent.map(({ count }) => count)).toEqual([1, 2]);
     sent[1]?.answer("new");
     expect((await Promise.all(late)).map(({ answer }) => answer)).toEqual(["new", "new"]);
+    sent[0]?.answer("old");
+    expect((await first).answer).toBe("old");
   });
 
   it("keep different questions apart: one that takes long delays no other", async () => {

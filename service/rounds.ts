@@ -13,13 +13,12 @@ export interface Share<Answer> {
 }
 
 /**
- * Lets requests that ask the same at the same time ask the database together. Nothing is remembered: a request joins only a
- * round that has not been sent yet, so what it is told was true after it came. While a round is under way those that come
- * gather for the next, and the busier the service, the fewer questions a request costs.
+ * Lets requests that ask the same in one turn of the event loop ask the database together. Nothing is remembered: a request
+ * joins only a round that has not been sent yet, so what it is told was true after it came. The busier the service, the
+ * longer its turns, and the fewer questions a request costs; a slow round delays nobody but those in it.
  */
 export class Rounds<Answer> {
   readonly #gathering = new Map<string, Round<Answer>>();
-  readonly #underWay = new Map<string, Promise<unknown>>();
 
   /**
    * Takes part in the next round.
@@ -34,25 +33,13 @@ export class Rounds<Answer> {
   }
 
   #open(key: string, ask: (count: number) => Promise<Answer>): Round<Answer> {
-    const before = this.#underWay.get(key) ?? endOfTurn();
-    const round: Round<Answer> = { count: 0, answer: before.then(() => this.#send(key, round, ask)) };
+    const answer = endOfTurn().then(() => {
+      this.#gathering.delete(key);
+      return ask(round.count);
+    });
+    const round: Round<Answer> = { count: 0, answer };
     this.#gathering.set(key, round);
     return round;
-  }
-
-  #send(key: string, round: Round<Answer>, ask: (count: number) => Promise<Answer>): Promise<Answer> {
-    this.#gathering.delete(key);
-    const answer = ask(round.count);
-    const ended: Promise<void> = answer.then(
-      () => this.#end(key, ended),
-      () => this.#end(key, ended),
-    );
-    this.#underWay.set(key, ended);
-    return answer;
-  }
-
-  #end(key: string, ended: Promise<void>): void {
-    if (this.#underWay.get(key) === ended) this.#underWay.delete(key);
   }
 }
 
