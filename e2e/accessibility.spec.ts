@@ -30,6 +30,9 @@ async function walk(page: Page): Promise<string[]> {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole("main"), path).toBeVisible();
+    // Settings lead on to the first of their tabs after the frame has been shown.
+    if (path.endsWith("/settings")) await page.waitForURL(/\/settings\/\w+$/);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expectAccessible(page);
     waiting.push(...(await linksOn(page)));
   }
