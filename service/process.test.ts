@@ -101,6 +101,24 @@ describe("two processes on one PostgreSQL", () => {
     expect(await everywhere(again)).toEqual(Array(4).fill("invalid_token"));
   });
 
+  it("give the same contract at once when a feature is switched through one of them", async () => {
+    const read = async (turn: number) => {
+      const answer = await fetch(`${at(turn)}/${slug}/api/v1/openapi.json`);
+      return { etag: answer.headers.get("etag"), text: await answer.text() };
+    };
+    const everywhere = () => Promise.all([0, 1, 0, 1].map(read));
+    const before = await everywhere();
+    await both[1]?.club("features", slug, "--off", "slots");
+    const off = await everywhere();
+    await both[0]?.club("features", slug, "--on", "slots");
+    const on = await everywhere();
+    for (const readings of [before, off, on]) expect(new Set(readings.map(({ text }) => text)).size).toBe(1);
+    expect(before[0]?.text).toContain('"/slots"');
+    expect(off[0]?.text).not.toContain('"/slots"');
+    expect(off[0]?.etag).not.toBe(before[0]?.etag);
+    expect(on[0]).toEqual(before[0]);
+  });
+
   it("share idempotency keys: fifty writes with one key have one effect", async () => {
     const { client_id, client_secret } = await club("integration", "create", slug, "--name", "Keys", "--scopes", "all");
     const { access_token } = await tokenAt(at(1), slug, { client_id, client_secret });

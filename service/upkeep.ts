@@ -10,6 +10,9 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** The embedded database has no autovacuum; once a day keeps a club's tables and their statistics in shape. */
 const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 
+/** A desk that is switched off every evening would never come to a day: the first time is soon, but not while it starts. */
+const FIRST_VACUUM_MS = 5 * 60_000;
+
 /**
  * Keeps open clubs tidy until the returned function is called: expired tokens, jtis and quota windows are removed, and
  * embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
@@ -17,25 +20,26 @@ const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 export function startUpkeep(service: Service): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  const every = (milliseconds: number, club: Club, work: (club: Club, now: Date) => Promise<void>) => {
-    const timer = setInterval(() => {
-      const task = work(club, service.clock.now())
-        .catch((err) => service.log.error({ err, club: club.slug }, "upkeep"))
-        .finally(() => running.delete(task));
-      running.add(task);
-    }, milliseconds);
-    timer.unref();
-    timers.add(timer);
+  const carryOut = (club: Club, work: Work) => {
+    const task = work(club, service.clock.now())
+      .catch((err) => service.log.error({ err, club: club.slug }, "upkeep"))
+      .finally(() => running.delete(task));
+    running.add(task);
   };
+  const keep = (timer: NodeJS.Timeout) => timers.add(timer.unref());
   service.clubs.onOpen((club) => {
-    every(SWEEP_EVERY_MS, club, sweep);
-    if (club.database.connection.kind === "embedded") every(VACUUM_EVERY_MS, club, vacuum);
+    keep(setInterval(carryOut, SWEEP_EVERY_MS, club, sweep));
+    if (club.database.connection.kind !== "embedded") return;
+    keep(setTimeout(carryOut, FIRST_VACUUM_MS, club, vacuum));
+    keep(setInterval(carryOut, VACUUM_EVERY_MS, club, vacuum));
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   };
 }
+
+type Work = (club: Club, now: Date) => Promise<void>;
 
 /** Removes what has expired and can no longer be asked for. Idempotency keys stay for the life of their integration. */
 export async function sweep({ database: { db } }: Club, now: Date): Promise<void> {

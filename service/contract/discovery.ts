@@ -45,6 +45,8 @@ export const readContract = operation({
   description: "OpenAPI 3.2. It varies with what the club has turned on; revalidate it with If-None-Match.",
   access: "public",
   answer: { status: 200, schema: () => z.looseObject({ openapi: z.string() }) },
+  requestFields: { "If-None-Match": "The ETag of the contract you have: 304 while it is still this one." },
+  answerFields: { ETag: "Changes with the contract, also where its version stays." },
   extraStatuses: [304],
 });
 

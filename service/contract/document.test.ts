@@ -92,6 +92,22 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
   });
 });
 
+it("says which fields come with an answer, and which errors OAuth has", () => {
+  const paths = contract(...FEATURES).paths as Record<string, Record<string, JsonSchema>>;
+  const answers = (path: string, method = "get") => paths[path]?.[method]?.responses as Record<string, JsonSchema>;
+  const fields = (path: string, status: number, method?: string) =>
+    Object.keys((answers(path, method)[status]?.headers ?? {}) as object);
+  expect(fields("/openapi.json", 200)).toContain("ETag");
+  expect(fields("/openapi.json", 304)).toContain("ETag");
+  for (const path of ["/members", "/groups", "/events"]) {
+    expect(fields(path, 200)).toEqual(expect.arrayContaining(["Deprecation", "Link"]));
+  }
+  expect(fields("/seasons", 401)).toContain("WWW-Authenticate");
+  expect(fields("/seasons", 429)).toContain("Retry-After");
+  expect(answers("/token", "post")).not.toHaveProperty("422");
+  expect(answers("/token", "post")[400]?.description).toContain("invalid_scope");
+});
+
 it("lists nothing of a feature that is off", () => {
   const text = JSON.stringify(contract());
   for (const word of [

@@ -11,7 +11,7 @@ import type { Features } from "./features.ts";
 import { identifier } from "./fields.ts";
 import { exampleOf, type JsonSchema, mend } from "./json-schema.ts";
 import { isWrite, missingFeatures, type Operation, paramsOf } from "./operation.ts";
-import { oauthError, problem, REASONS } from "./problems.ts";
+import { OAUTH_REASONS, oauthError, problem, REASONS } from "./problems.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
@@ -89,7 +89,10 @@ function securityScheme(features: Features, baseUrl: string) {
 function describeOperation(operation: Operation, features: Features): ZodOpenApiOperationObject {
   const { id, tag, summary, description, access, query, body, bodyType = "application/json" } = operation;
   const params = paramsOf(operation.path).map((name) => [name, identifier()]);
-  const key = isWrite(operation) ? { "Idempotency-Key": idempotencyKey() } : undefined;
+  const fields = {
+    ...(isWrite(operation) && { "Idempotency-Key": idempotencyKey() }),
+    ...optionalFields(operation.requestFields),
+  };
   return {
     operationId: id,
     tags: [tag],
@@ -99,7 +102,7 @@ function describeOperation(operation: Operation, features: Features): ZodOpenApi
     requestParams: {
       ...(params.length > 0 && { path: z.object(Object.fromEntries(params)) }),
       ...(query && { query: schemaOf(query, features) as z.ZodObject }),
-      ...(key && { header: z.object(key) }),
+      ...(Object.keys(fields).length > 0 && { header: z.object(fields) }),
     },
     ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(body, features) } } } }),
     responses: describeAnswers(operation, features),
@@ -119,20 +122,43 @@ const idempotencyKey = () =>
 
 const requestId = () => z.string().meta({ description: "Names this request in the service's log." });
 
+/** Header fields that need not be there. */
+function optionalFields(described: Readonly<Record<string, string>> = {}): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(described).map(([name, description]) => [name, z.string().optional().meta({ description })]),
+  );
+}
+
+/** Fields of refusals beyond X-Request-Id, by status. */
+const REFUSAL_FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { "WWW-Authenticate": "How to authenticate (RFC 9110 §11.6.1)." },
+  403: { "WWW-Authenticate": "With `insufficient_scope`: the scopes that the token lacks." },
+  409: { "Retry-After": "With `idempotency_in_progress`: seconds until the first request should have its answer." },
+  429: { "Retry-After": "Seconds until requests are taken again." },
+};
+
+function fieldsOf({ answerFields, errors }: Operation, status: number) {
+  const more = status < 400 ? answerFields : errors === "oauth" && status === 403 ? {} : REFUSAL_FIELDS[status];
+  return z.object({ "X-Request-Id": requestId(), ...optionalFields(more) });
+}
+
 function describeAnswers(operation: Operation, features: Features): ZodOpenApiResponsesObject {
   const { answer } = operation;
-  const headers = z.object({ "X-Request-Id": requestId() });
   const content =
     "schema" in answer
       ? { [answer.type ?? "application/json"]: { schema: schemaOf(answer.schema, features) } }
       : Object.fromEntries(answer.media.map((type) => [type, { schema: FILE[type] ?? FILE.bytes }]));
   const answers: ZodOpenApiResponsesObject = {
-    [String(answer.status)]: { description: operation.summary, headers, content },
+    [String(answer.status)]: {
+      description: operation.summary,
+      headers: fieldsOf(operation, answer.status),
+      content,
+    },
   };
   for (const status of statusesOf(operation)) {
     answers[status] = {
       description: reasonOf(operation, status),
-      headers,
+      headers: fieldsOf(operation, status),
       ...(status >= 400 && { content: errorContent(operation) }),
     };
   }
@@ -160,15 +186,16 @@ function statusesOf(operation: Operation): `${number}`[] & number[] {
     404,
     ...(writes ? [409] : []),
     ...(body ? [413, 415] : []),
-    ...(body || refusals.length > 0 ? [422] : []),
+    // RFC 6749 §5.2 knows 400 for a form that breaks the contract.
+    ...((body && operation.errors !== "oauth") || refusals.length > 0 ? [422] : []),
     500,
     503,
   ];
   return [...new Set(statuses)].sort() as `${number}`[] & number[];
 }
 
-function reasonOf({ refusals = [] }: Operation, status: number): string {
-  const base = REASONS[status] ?? "Answered without a body.";
+function reasonOf({ refusals = [], errors }: Operation, status: number): string {
+  const base = (errors === "oauth" ? OAUTH_REASONS : REASONS)[status] ?? "Answered without a body.";
   return refusals.length > 0 && (status === 409 || status === 422)
     ? `${base}; this operation also: ${refusals.map((code) => `\`${code}\``).join(", ")}.`
     : base;

@@ -15,7 +15,7 @@ import {
   text,
 } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
-import { eventMember, exportQuery } from "./people.ts";
+import { eventMember, exportFields, exportQuery } from "./people.ts";
 import { record } from "./shape.ts";
 
 /** An event on read (club-api §2.7). */
@@ -85,6 +85,7 @@ export const listEvents = operation({
   description: "The events of a season are at GET /seasons/{id}/events. Send all=true with each page.",
   access: ["events:read"],
   query: exportQuery,
+  answerFields: exportFields,
   answer: page(event),
 });
 

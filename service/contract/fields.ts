@@ -45,8 +45,13 @@ export const euros = () => integer(0, MAX_EUROS);
 export const birthYear = () => integer(1900, 2200);
 export const capacity = () => integer(0, 100_000);
 
-/** A list of identifiers, at most 100 unless told otherwise, at least `min`. */
-export const identifiers = (min = 0, max = MAX_LIST) => z.array(identifier()).min(min).max(max);
+/** A list of identifiers, at most 100 unless told otherwise, at least `min`. One that is named twice is kept once. */
+export const identifiers = (min = 0, max = MAX_LIST) =>
+  z
+    .array(identifier())
+    .min(min)
+    .max(max)
+    .overwrite((ids) => [...new Set(ids)]);
 
 /** A calendar date that exists. Year 0000 has the right form, but PostgreSQL does not know it. */
 export const calendarDate = () =>

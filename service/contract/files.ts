@@ -10,8 +10,11 @@ export const MAX_FILE_BYTES = 10 * 1_048_576;
 /** club-api §4.10: length of the base64 text. */
 const MAX_BASE64 = 13_981_016;
 
-/** The largest body with a file: the text itself, the longest description in bytes, and room for names and quotes. */
-export const FILE_BODY_LIMIT = MAX_BASE64 + 65_536;
+/**
+ * The largest body with a file, in bytes: the base64 text, in which some encoders (PHP's, unless told otherwise) escape every
+ * slash, so that a letter may take two bytes; and the longest description with every letter escaped as `\uXXXX\uXXXX`.
+ */
+export const FILE_BODY_LIMIT = 2 * MAX_BASE64 + 131_072;
 
 /** A file inside a JSON body. */
 export const contentBase64 = () =>

@@ -18,7 +18,7 @@ import {
 } from "./fields.ts";
 import { lesson } from "./lessons.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
-import { exportQuery, groupMember, searchLimit, searchMeta } from "./people.ts";
+import { exportFields, exportQuery, groupMember, searchLimit, searchMeta } from "./people.ts";
 import { record } from "./shape.ts";
 
 const groupType = () => z.enum(["Loisir", "Intermediaire", "Competition"]);
@@ -106,6 +106,7 @@ export const listGroups = operation({
   description: "The groups of a season are at GET /seasons/{id}/groups. Send all=true with each page.",
   access: ["groups:read"],
   query: exportQuery,
+  answerFields: exportFields,
   answer: page(group),
 });
 

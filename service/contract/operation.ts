@@ -42,6 +42,10 @@ export interface Operation<
   reads?: boolean;
   /** Which errors it answers with: problem+json unless OAuth says otherwise. */
   errors?: "oauth";
+  /** Fields that it reads beyond Authorization and Idempotency-Key, and what they are for. None is needed. */
+  requestFields?: Readonly<Record<string, string>>;
+  /** Fields of its answers below 400 beyond X-Request-Id, and when they come. */
+  answerFields?: Readonly<Record<string, string>>;
   /** Statuses that this operation answers beyond those that follow from its definition, such as 304. */
   extraStatuses?: readonly number[];
   /** Codes of 409 and 422 that this operation's rules can answer beyond `validation_failed`. */

@@ -174,6 +174,12 @@ export const exportQuery = () =>
       .meta({ description: "Exports every season. Leaving it out is deprecated since 9 September 2026." }),
   });
 
+/** What an export says when `all` is left out (club-api §9). */
+export const exportFields = {
+  Deprecation: "Without all=true: since when leaving it out is deprecated (RFC 9745).",
+  Link: "Without all=true: what is deprecated, rel deprecation.",
+};
+
 export const listMembers = operation({
   id: "listMembers",
   method: "GET",
@@ -183,6 +189,7 @@ export const listMembers = operation({
   description: "Season members are at GET /seasons/{id}/members. Send all=true with each page.",
   access: ["members:read"],
   query: exportQuery,
+  answerFields: exportFields,
   answer: page(person),
 });
 

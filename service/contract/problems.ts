@@ -11,7 +11,10 @@ export const problem = z
     errors: z
       .array(
         z.object({
-          pointer: z.string().meta({ description: "JSON Pointer into the body, or ?name for a query parameter." }),
+          pointer: z.string().meta({
+            description:
+              "JSON Pointer into the body, ?name for a query parameter, or {name} for an identifier in the path.",
+          }),
           code: z.string(),
           detail: z.string(),
         }),
@@ -24,6 +27,19 @@ export const problem = z
 export const oauthError = z
   .object({ error: z.string(), error_description: z.string(), error_uri: z.url().optional() })
   .meta({ id: "OAuthError" });
+
+/** What the statuses of the token endpoint mean (RFC 6749 §5.2; decisions: Errors). */
+export const OAUTH_REASONS: Readonly<Record<number, string>> = {
+  400: "`invalid_request`, `unsupported_grant_type` or `invalid_scope`.",
+  401: "`invalid_client`.",
+  403: "`unauthorized_client`: the club has turned its API off; error_uri says how it is turned on.",
+  404: "There is no such club.",
+  413: "`invalid_request`: the body is too large.",
+  415: "`invalid_request`: the body is no form.",
+  429: "`rate_limited`; Retry-After says when to come back.",
+  500: "`server_error`.",
+  503: "`temporarily_unavailable`; try again in a moment.",
+};
 
 /** What each status means for the reader of the contract, with the codes that come with it whatever the operation. */
 export const REASONS: Readonly<Record<number, string>> = {

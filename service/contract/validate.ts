@@ -11,7 +11,7 @@ import { type Shape, schemaOf } from "./shape.ts";
  */
 export function checkBody<B extends z.ZodType>(shape: Shape<B>, features: Features, body: unknown): z.output<B> {
   const unstorable = unstorableTexts(body, "");
-  const result = schemaOf(shape, features).safeParse(body);
+  const result = schemaOf(shape, features).safeParse(body, WITH_INPUT);
   if (result.success && unstorable.length === 0) return result.data;
   throw validationFailed([...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))]);
 }
@@ -38,6 +38,9 @@ function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${escapePointer(key)}`).join("");
 }
 
+/** An absent value is told from a wrong one by the input, which zod leaves out of its issues unless asked. */
+const WITH_INPUT = { reportInput: true };
+
 /** Our codes for zod's issues. Anything else keeps zod's own name. */
 const CODES: Readonly<Record<string, string>> = { invalid_value: "not_allowed", invalid_union: "invalid_type" };
 
@@ -50,8 +53,7 @@ function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
       detail: "The club's contract has no such field.",
     }));
   }
-  // zod hands no input over unless asked; its own words are the only trace of an absent value.
-  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) {
+  if ("input" in issue && issue.input === undefined) {
     return [{ pointer, code: "required", detail: "Is required." }];
   }
   const code = issue.code === "custom" ? (issue.params?.code ?? "invalid") : (CODES[issue.code] ?? issue.code);
@@ -80,7 +82,7 @@ export function checkQuery<Q extends z.ZodType>(
     }),
   );
   const unstorable = unstorableTexts(given, "");
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, WITH_INPUT);
   if (result.success && unstorable.length === 0) return result.data as z.output<Q>;
   const faults = [...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))];
   throw invalidQuery(faults.map((fault) => ({ ...fault, pointer: `?${fault.pointer.slice(1)}` })));

@@ -1,3 +1,6 @@
+/** What `error_description` may not contain (RFC 6749 §5.2); the words of libraries quote the claims they are about. */
+const UNSAYABLE = /[^\x20-\x21\x23-\x5B\x5D-\x7E]/g;
+
 /** A refusal of the token endpoint under its RFC 6749 §5.2 name; the description is public, `cause` is not. */
 export class OAuthError extends Error {
   override name = "OAuthError";
@@ -13,7 +16,7 @@ export class OAuthError extends Error {
     description: string,
     more: { headers?: Readonly<Record<string, string>>; uri?: string; cause?: unknown } = {},
   ) {
-    super(description, { cause: more.cause });
+    super(description.replace(UNSAYABLE, "'"), { cause: more.cause });
     this.status = status;
     this.error = error;
     this.headers = more.headers ?? {};

@@ -39,7 +39,10 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-request-id")).toBeTruthy();
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    const body = await response.json();
+    // RFC 6749 §5.2: neither quotes nor backslashes, whatever the words are about.
+    if (!response.ok) expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
+    return { status: response.status, headers: response.headers, body };
   };
   const post = (more: Record<string, string> = {}) => ask({ grant_type: "client_credentials", ...secret, ...more });
   const basic = (id: string, word: string) => ({
@@ -102,6 +105,8 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
 
   it.each([
     [{ grant_type: "password" }, 400, "unsupported_grant_type"],
+    [{ grant_type: "" }, 400, "invalid_request"],
+    [{ client_secret: "" }, 401, "invalid_client"],
     [{ scope: "groups:write" }, 400, "invalid_scope"],
     [{ scope: "nonsense" }, 400, "invalid_scope"],
     [{ scope: " " }, 400, "invalid_scope"],
@@ -115,6 +120,7 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
 
   it("narrows the scope when asked", async () => {
     expect((await post({ scope: "members:read" })).body.scope).toBe("members:read");
+    expect((await post({ scope: "" })).body.scope).toBe("groups:read members:read");
   });
 
   it("refuses a parameter given twice, and bodies that are no form", async () => {

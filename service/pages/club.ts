@@ -1,16 +1,11 @@
 import { html } from "hono/html";
-import { page } from "./page.ts";
+import { headLinks, type PageLink, page } from "./page.ts";
 
 /** The small public page of a club, which announces its API to programs (club-api §5). */
-export function renderClub(
-  name: string,
-  baseUrl: string,
-  links: readonly { href: string; rel: string; type: string }[],
-): string {
-  const head = html`${links.map(({ href, rel, type }) => html`<link rel="${rel}" type="${type}" href="${href}">`)}`;
+export function renderClub(name: string, baseUrl: string, links: readonly PageLink[]): string {
   const body = html`<h1>${name}</h1>
 <p>This club's data is open to its own programs through an API at <code>${baseUrl}</code>.</p>
 <ul><li><a href="${baseUrl}/docs">Documentation</a></li><li><a href="${baseUrl}/openapi.json">Contract (OpenAPI)</a></li>
 <li><a href="${baseUrl}/changes">Changes</a></li></ul>`;
-  return page(name, head, body);
+  return page(name, headLinks(links), body);
 }

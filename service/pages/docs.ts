@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { JsonSchema } from "../contract/json-schema.ts";
-import { type Html, page } from "./page.ts";
+import { type Html, headLinks, type PageLink, page } from "./page.ts";
 
 interface Described {
   method: string;
@@ -21,8 +21,12 @@ type Media = { schema?: JsonSchema; example?: unknown };
 /**
  * The documentation page of a contract: everything on it is read from the document, so it says what the club accepts today.
  * @param activation the anchor of the paragraph that says how the API is turned on
+ * @param links announce the API to programs that read only the HTML (club-api §5)
  */
-export function renderDocs(document: JsonSchema, { club, activation }: { club: string; activation: string }): string {
+export function renderDocs(
+  document: JsonSchema,
+  { club, activation, links }: { club: string; activation: string; links: readonly PageLink[] },
+): string {
   const operations = operationsOf(document);
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const info = document.info as { title: string; version: string; description: string };
@@ -38,11 +42,7 @@ ${tags.map(
   (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
 ${operations.filter(({ operation }) => operation.tags.includes(tag)).map((described) => renderOperation(described, document))}</section>`,
 )}`;
-  return page(
-    `${club}: API`,
-    html`<link rel="service-desc" type="application/json" href="${server?.url}/openapi.json">`,
-    body,
-  );
+  return page(`${club}: API`, headLinks(links), body);
 }
 
 function operationsOf(document: JsonSchema): Described[] {

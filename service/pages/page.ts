@@ -4,6 +4,13 @@ import { html, raw } from "hono/html";
 /** A piece of HTML whose parts were escaped. */
 export type Html = ReturnType<typeof html>;
 
+/** A link of a page's head. */
+export interface PageLink {
+  href: string;
+  rel: string;
+  type: string;
+}
+
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2421, #e8e6e1); --soft: light-dark(#5d655f, #a3a9a4);
   --paper: light-dark(#fbfaf7, #171a18); --line: light-dark(#dedbd2, #343a36); --accent: light-dark(#1d6b4f, #6fc3a1); }
@@ -19,6 +26,11 @@ th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.75rem 0.3rem 0
 `;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/** Links of a page's head. */
+export function headLinks(links: readonly PageLink[]): Html {
+  return html`${links.map(({ href, rel, type }) => html`<link rel="${rel}" type="${type}" href="${href}">`)}`;
+}
 
 /** A whole page without script or outside asset. */
 export function page(title: string, head: Html | string, body: Html | string): string {

@@ -31,9 +31,11 @@ export function grantAccess(operation: Operation, caller: Caller): Features {
   const [missing] = missingFeatures(operation, features);
   if (missing) throw new Problem(403, "feature_disabled", `The club does not use ${missing}.`);
   const needed = Array.isArray(operation.access) ? operation.access : [];
-  if (needed.every((scope) => caller.scopes.includes(scope))) return features;
-  const scope = needed.join(" ");
-  throw new Problem(403, "insufficient_scope", `This operation needs the scopes: ${scope}.`, {
+  const lacking = needed.filter((scope) => !caller.scopes.includes(scope));
+  if (lacking.length === 0) return features;
+  // Only what is missing, so that a client can say what to ask the director for (decisions: Errors).
+  const scope = lacking.join(" ");
+  throw new Problem(403, "insufficient_scope", `The token lacks: ${scope}.`, {
     headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
   });
 }

@@ -4,7 +4,7 @@ import { contractOf, documentOf } from "../contract/document.ts";
 import type { Operation } from "../contract/operation.ts";
 import { renderDocs } from "../pages/docs.ts";
 import { pageHeaders } from "../pages/page.ts";
-import { activationUri, discoveryHeader } from "./addresses.ts";
+import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
 import { open, type Route } from "./route.ts";
 
@@ -24,6 +24,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
       const page = renderDocs(document, {
         club: settings.name,
         activation: new URL(activationUri(club)).hash.slice(1),
+        links: discoveryLinks(club),
       });
       return new Response(page, { headers: pageHeaders() });
     }),

@@ -61,8 +61,8 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     await club.club.database.db.update(clubTable).set({ name: "Test Club" });
   });
 
-  it("announces the API on the club's page, in fields and in HTML", async () => {
-    const response = await fetch(club.baseUrl.replace("/api/v1", ""));
+  it.each(["/../..", "/docs"])("announces the API at %s, in fields and in HTML", async (at) => {
+    const response = await fetch(new URL(club.baseUrl + at));
     const page = await response.text();
     for (const [rel, path] of [
       ["service-desc", "openapi.json"],

@@ -90,8 +90,19 @@ describe.each(KINDS)("club documents, %s", (kind) => {
       content_base64: pdfOf(MAX_FILE_BYTES + 1).toString("base64"),
     });
     expect(beyond).toMatchObject({ status: 422, body: { code: "validation_failed", errors: [{ code: "too_big" }] } });
-    const huge = await client.post("/documents", { name: "Trop", content_base64: "A".repeat(14_100_000) });
+    const huge = await client.post("/documents", { name: "Trop", content_base64: "A".repeat(29_000_000) });
     expect(huge.status).toBe(413);
+  });
+
+  it("may have 10 MiB also from an encoder that escapes all it may", async () => {
+    const content = pdfOf(MAX_FILE_BYTES).fill(0xff, 100, MAX_FILE_BYTES - 100);
+    const description = "\u{1F3CA}".repeat(10_000);
+    const written = JSON.stringify({ name: "Affiche", description, content_base64: content.toString("base64") })
+      .replaceAll("/", "\\/")
+      .replaceAll("\u{1F3CA}", "\\ud83c\\udfca");
+    const { status, body } = await client.post("/documents", written);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await client.get(`/documents/${body.data.id}`)).body.data).toMatchObject({ description });
   });
 
   it.each([

@@ -104,6 +104,12 @@ describe.each(KINDS)("groups, %s", (kind) => {
       expect(await read(id)).toEqual(before);
     });
 
+    it("keeps once what is named twice", async () => {
+      const [first, second] = [await make.slot(season), await make.slot(season)];
+      const id = await make.group(season, { slot_ids: [second, first, second], licence_ids: [7, 7] });
+      expect(await read(id)).toMatchObject({ slot_ids: [second, first], licence_ids: [7] });
+    });
+
     it("offers slots of its own season only, also when it moves", async () => {
       const next = await make.season();
       const [here, there] = [await make.slot(season), await make.slot(next)];

@@ -36,6 +36,7 @@ describe.each(KINDS)("medical items, %s", (kind) => {
       ...{ content_type: null, size_bytes: null, updated_at: null, content_path: null },
     });
     expect((await client.get("/medical/99999")).status).toBe(404);
+    expect((await client.get(`/medical/${person}?season_id=99999`)).status).toBe(404);
   });
 
   it("are kept for each season, the running one unless another is named", async () => {

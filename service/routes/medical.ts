@@ -5,6 +5,7 @@ import { downloadAnswer } from "../files/download.ts";
 import { afterChange, faultsOfDates, faultsOfMixing } from "../rules/medical.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { findPerson, lockPerson } from "../store/people.ts";
+import { seasonExists } from "../store/references.ts";
 import { medical_contents, medical_items, seasons } from "../store/schema.ts";
 import { afterPage } from "./paging.ts";
 import { fieldErrors, refuseFaults, unknownReferences } from "./refuse.ts";
@@ -36,8 +37,10 @@ export const medicalRoutes: Route[] = [
   read(readMedical, async (db, { params, query, today }) => {
     const season_id = query.season_id ?? (await runningSeason(db, today));
     if (season_id === undefined || !(await findPerson(db, params.id))) return undefined;
-    const item = (await findItem(db, params.id, season_id)) ?? nothingYet(params.id, season_id);
-    return { data: present(item) };
+    const item = await findItem(db, params.id, season_id);
+    if (item) return { data: present(item) };
+    // Nothing is handed in yet; of a season that does not exist nothing ever will be.
+    return (await seasonExists(db, season_id)) ? { data: present(nothingYet(params.id, season_id)) } : undefined;
   }),
 
   read(downloadMedical, async (db, { params, query, today }) => {

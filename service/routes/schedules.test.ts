@@ -32,6 +32,20 @@ describe.each(KINDS)("sports, slots and lessons, %s", (kind) => {
       expect(pointers(await client.post("/sports", { name }))).toEqual(["/name"]);
   });
 
+  it("a slot and a lesson say what they need, one entry a field", async () => {
+    const missing = async (path: string) =>
+      (await client.post(path, {})).body.errors.flatMap((error: { pointer: string; code: string }) =>
+        error.code === "required" ? [error.pointer] : [],
+      );
+    const weekly = ["/day", "/hour", "/minute", "/duration_minutes"];
+    expect((await missing("/slots")).sort()).toEqual(
+      ["/name", "/season_id", ...weekly, "/trainer_ids", "/capacity"].sort(),
+    );
+    expect((await missing("/lessons")).sort()).toEqual(["/group_id", ...weekly, "/trainer_ids"].sort());
+    const wrong = await client.post("/lessons", { day: "monday" });
+    expect(wrong.body.errors).toContainEqual(expect.objectContaining({ pointer: "/day", code: "not_allowed" }));
+  });
+
   it("a slot takes every field, changes only what a PATCH names, and null clears", async () => {
     const [sport, trainer, second] = [await make.sport(), await make.person(), await make.person()];
     const everything = {

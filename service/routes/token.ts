@@ -50,13 +50,13 @@ async function takeFromTokenQuota({ service, club, context, headers }: Incoming)
   });
 }
 
-/** Parameters sent twice are refused, not chosen from (RFC 6749 §3.2). */
+/** Parameters sent twice are refused, not chosen from, and one without a value counts as left out (RFC 6749 §3.2). */
 async function readFields({ context }: Incoming): Promise<URLSearchParams> {
   const form = await readForm(context.req, issueAccessToken.bodyLimit);
   const names = [...form.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw invalidRequest("A parameter was given twice.");
-  return form;
+  return new URLSearchParams([...form].filter(([, value]) => value !== ""));
 }
 
 function wrongGrant(given: string | null): OAuthError {

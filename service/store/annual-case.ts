@@ -72,10 +72,12 @@ async function count(
 ) {
   const r = annual_registrations;
   const ofPerson = and(eq(r.member_id, member_id), eq(r.season_id, group.season_id), sql`${r.id} <> ${self}`);
+  // Among the live ones, although only the validated count: a season begins with nobody validated, and as long as the
+  // planner's statistics say so, it takes any index of the validated for an empty one and reads the whole season.
   const [taken] = await tx
-    .select({ taken: sql<number>`count(*)::int` })
+    .select({ taken: sql<number>`(count(*) filter (where ${r.valid} = true))::int` })
     .from(r)
-    .where(and(eq(r.group_id, group.id), sql`${r.valid} = true`, sql`${r.id} <> ${self}`));
+    .where(and(eq(r.group_id, group.id), sql`${r.valid} is distinct from false`, sql`${r.id} <> ${self}`));
   const [mine] = await tx
     .select({
       live: sql<number>`(count(*) filter (where ${r.valid} is distinct from false))::int`,
@@ -99,9 +101,9 @@ async function lockSlots(tx: Transaction, chosen: readonly number[], self: numbe
     .for("no key update");
   const r = annual_registrations;
   const held = await tx
-    .select({ id: slots.id, taken: sql<number>`count(${r.id})::int` })
+    .select({ id: slots.id, taken: sql<number>`(count(${r.id}) filter (where ${r.valid} = true))::int` })
     .from(slots)
-    .leftJoin(r, sql`${r.slot_ids} @> array[${slots.id}] and ${r.valid} = true and ${r.id} <> ${self}`)
+    .leftJoin(r, sql`${r.slot_ids} @> array[${slots.id}] and ${r.valid} is distinct from false and ${r.id} <> ${self}`)
     .where(inArray(slots.id, [...chosen]))
     .groupBy(slots.id);
   const takenIn = new Map(held.map(({ id, taken }) => [id, taken]));

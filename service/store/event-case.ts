@@ -57,7 +57,7 @@ async function count(
   { member_id, event, self }: { member_id: number; event: { id: number; season_id: number }; self: number },
 ) {
   const r = event_registrations;
-  const others = and(eq(r.event_id, event.id), sql`${r.id} <> ${self}`);
+  const others = and(eq(r.event_id, event.id), sql`${r.valid} is distinct from false`, sql`${r.id} <> ${self}`);
   const [counts] = await tx
     .select({
       taken: sql<number>`(count(*) filter (where ${r.valid} = true))::int`,

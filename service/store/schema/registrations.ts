@@ -44,7 +44,9 @@ export const annual_registrations = pgTable(
     index("annual_registrations_refused").on(table.season_id, table.id).where(sql`${table.valid} = false`),
     index("annual_registrations_of_members").on(table.season_id, table.member_id).where(sql`${table.valid} = true`),
     index("annual_registrations_in_group").on(table.group_id, table.member_id).where(sql`${table.valid} = true`),
-    index("annual_registrations_in_slot").using("gin", table.slot_ids).where(sql`${table.valid} = true`),
+    index("annual_registrations_in_slot")
+      .using("gin", table.slot_ids)
+      .where(sql`${table.valid} is distinct from false`),
     index("annual_registrations_by_member").on(table.member_id, table.season_id, table.id),
     uniqueIndex("annual_registrations_live")
       .on(table.group_id, table.member_id)

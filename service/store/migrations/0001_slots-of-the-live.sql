@@ -1,0 +1,2 @@
+DROP INDEX "annual_registrations_in_slot";--> statement-breakpoint
+CREATE INDEX "annual_registrations_in_slot" ON "annual_registrations" USING gin ("slot_ids") WHERE "annual_registrations"."valid" is distinct from false;
