@@ -39,8 +39,17 @@ async function walk(page: Page): Promise<string[]> {
   return [...seen];
 }
 
-for (const role of ["director", "coach"] satisfies Role[]) {
-  test(`every page that a ${role} can reach is accessible`, { tag: "@everywhere" }, async ({ page, signIn }) => {
+// The walk is long, and a fault is told with its page: pictures of every step would only double the time.
+test.use({ trace: "off" });
+
+const WALKS = [
+  ["director", { tag: "@everywhere" }],
+  // Whoever may change nothing sees the same pages with less on them: one screen is enough.
+  ["coach", {}],
+] satisfies [Role, object][];
+
+for (const [role, details] of WALKS) {
+  test(`every page that a ${role} can reach is accessible`, details, async ({ page, signIn }) => {
     test.slow();
     await signIn(role);
     const pages = await walk(page);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import type { FormModel } from "#lib/contract/model.ts";
+import type { Field, FormModel } from "#lib/contract/model.ts";
 import { inputId } from "./form-fields.tsx";
 import { listErrors } from "./shown-faults.ts";
 import { useFormWords } from "./words.tsx";
@@ -37,7 +37,7 @@ export function ErrorSummary({ model, formId, attempt }: { model: FormModel; for
                 className="underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
-                  focusInput(formId, [inputId(formId, field, path), inputId(formId, field)]);
+                  focusInput(formId, field, [inputId(formId, field, path), inputId(formId, field)]);
                 }}
               >
                 {words("summary.field", { label: names.label(field), message })}
@@ -52,16 +52,19 @@ export function ErrorSummary({ model, formId, attempt }: { model: FormModel; for
   );
 }
 
-/** Focuses the first of these inputs that exists: a message about a whole list belongs to its first button. */
-function focusInput(formId: string, ids: readonly string[]): void {
+/**
+ * Focuses the first of these inputs that exists: a message about a whole list belongs to its first button. One input may
+ * stand for two fields (an hour and a minute): then it is found by the box that both share.
+ */
+function focusInput(formId: string, field: Field, ids: readonly string[]): void {
   const form = document.getElementById(formId);
-  for (const id of ids) {
-    const target = form?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
-    if (!target) continue;
-    target.focus();
-    target.scrollIntoView({ block: "center" });
-    return;
-  }
+  const byId = ids.map((id) => form?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`));
+  const shared = form?.querySelector<HTMLElement>(
+    `[data-field~="${CSS.escape(field.name)}"] :is(input, select, textarea)`,
+  );
+  const target = byId.find((element) => element) ?? shared;
+  target?.focus();
+  target?.scrollIntoView({ block: "center" });
 }
 
 /** Takes the focus once for each attempt, as soon as there is something to read. */

@@ -50,6 +50,7 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
       <div className="mt-1.5">
         <Input
           field={field as never}
+          parent={parent}
           id={id}
           labelId={`${id}-label`}
           describedBy={describedBy || undefined}
@@ -82,7 +83,7 @@ function FieldLabel({
   return (
     <div id={`${id}-label`} className="font-medium text-base text-ink">
       {children}
-      {note ? <span className="ml-1.5 font-normal text-ink-faint text-sm">{note}</span> : null}
+      {note ? <span className="ml-1 font-normal text-ink-faint text-sm"> {note}</span> : null}
     </div>
   );
 }

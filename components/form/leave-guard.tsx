@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { AlertDialog, AlertDialogContent } from "#components/ui/alert-dialog.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
+
+const loadQuestion = () => import("./leave-question.tsx").then((module) => module.LeaveQuestion);
 
 /**
  * Asks before unsent typing is left behind: the browser's own question on closing or reloading, ours on links within the desk.
@@ -12,6 +12,21 @@ import { Button } from "#components/ui/button.tsx";
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href: string): void }) {
   const words = useTranslations("form.leave");
   const [href, setHref] = useState<string>();
+  const [question, setQuestion] = useState<{ it: Awaited<ReturnType<typeof loadQuestion>> }>();
+  const isReady = question !== undefined;
+  // What asks comes once there is something to lose, so that it is there when it has to ask.
+  useEffect(() => {
+    if (active)
+      loadQuestion().then(
+        (it) => setQuestion({ it }),
+        () => undefined, // the browser's own question stands in
+      );
+  }, [active]);
+  const ask = useRef((_target: string) => {});
+  ask.current = (target) => {
+    if (isReady) setHref(target);
+    else if (window.confirm(`${words("title")}\n\n${words("description")}`)) onLeave(target);
+  };
   useEffect(() => {
     if (!active) return;
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -20,7 +35,7 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
       if (!target) return;
       event.preventDefault();
       event.stopPropagation();
-      setHref(target);
+      ask.current(target);
     };
     window.addEventListener("beforeunload", unload);
     // Capture: before Next's Link takes the click.
@@ -30,27 +45,16 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
       document.removeEventListener("click", click, { capture: true });
     };
   }, [active]);
+  if (!question) return null;
   return (
-    <AlertDialog open={href !== undefined} onOpenChange={(open) => open || setHref(undefined)}>
-      <AlertDialogContent
-        title={words("title")}
-        description={words("description")}
-        actions={
-          <>
-            <Button onClick={() => setHref(undefined)}>{words("stay")}</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                if (href) onLeave(href);
-                setHref(undefined);
-              }}
-            >
-              {words("leave")}
-            </Button>
-          </>
-        }
-      />
-    </AlertDialog>
+    <question.it
+      open={href !== undefined}
+      onStay={() => setHref(undefined)}
+      onLeave={() => {
+        if (href) onLeave(href);
+        setHref(undefined);
+      }}
+    />
   );
 }
 

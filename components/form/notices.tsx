@@ -58,15 +58,18 @@ export function DraftOffer({ ago, onRestore, onDiscard }: { ago: string; onResto
 export function ContractChanged({
   changes,
   labelOf,
+  limitsOf,
   typed,
 }: {
   changes: readonly FormChange[];
   labelOf(change: FormChange): string;
+  /** What a field that stayed accepts otherwise, in phrases. */
+  limitsOf(change: FormChange): string[];
   /** What had been typed into fields that are gone. */
   typed: readonly { label: string; value: string }[];
 }) {
   const words = useTranslations("form.changed");
-  const kinds = ["removed", "added", "now_required", "changed"] as const;
+  const kinds = ["removed", "added", "now_required"] as const;
   return (
     <FormNote title={words("title")} tone="attention" live>
       <p>{words("kept")}</p>
@@ -74,6 +77,10 @@ export function ContractChanged({
         {kinds.map((kind) => {
           const names = changes.filter((change) => change.kind === kind).map(labelOf);
           return names.length > 0 ? <li key={kind}>{words(kind, { names: names.join(", ") })}</li> : null;
+        })}
+        {changes.map((change) => {
+          const limits = limitsOf(change).join(" · ");
+          return limits ? <li key={change.name}>{words("limits", { name: labelOf(change), limits })}</li> : null;
         })}
       </ul>
       {typed.map(({ label, value }) => (

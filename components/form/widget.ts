@@ -4,6 +4,8 @@ import type { Field } from "#lib/contract/model.ts";
 /** What every input gets: its field, what stands in it, and how it is tied to its label, help and errors. */
 export interface WidgetProps<F extends Field = Field> {
   field: F;
+  /** The list or group that a nested field belongs to: its choices may be called otherwise there. */
+  parent?: Field | undefined;
   value: unknown;
   onChange(value: unknown): void;
   /** The person has left the input: its check may speak. */

@@ -11,6 +11,8 @@ export interface FormWords {
   /** One sentence under the label, when there is something to say. */
   help(field: Field, parent?: Field): string | undefined;
   option(field: Field, option: Option, parent?: Field): string;
+  /** What one item of a list of nested items is called, counted from 1. */
+  item(field: Field, number: number): string;
 }
 
 /** Facts that several inputs need. */

@@ -1,18 +1,15 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { Toaster } from "#components/ui/toast.tsx";
-import { TooltipProvider } from "#components/ui/tooltip.tsx";
 import { StyleNonce } from "./style-nonce.tsx";
 
-/** What every page stands in: words, tooltips, toasts. */
+/** What every page stands in: words, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider>
       <StyleNonce />
-      <TooltipProvider>
-        {children}
-        <Toaster />
-      </TooltipProvider>
+      {children}
+      <Toaster />
     </NextIntlClientProvider>
   );
 }

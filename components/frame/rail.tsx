@@ -2,17 +2,10 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { LateOverlay } from "#components/ui/late.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { Mark } from "./mark.tsx";
@@ -75,9 +68,10 @@ export function useIsCurrent(): (section: Section) => boolean {
   return (section) => section.key === best?.key;
 }
 
+const loadClubs = () => import("./club-items.tsx").then((module) => module.ClubItems);
+
 function ClubSwitcher() {
   const words = useTranslations("frame");
-  const router = useRouter();
   const { club, clubs } = useDesk();
   const face = (
     <>
@@ -101,22 +95,10 @@ function ClubSwitcher() {
     );
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger className={style}>
-        {face}
-        <span className="sr-only">{words("clubChange")}</span>
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuLabel>{words("clubs")}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={club.slug} onValueChange={(slug) => router.push(`/${slug}`)}>
-          {clubs.map(({ slug, name }) => (
-            <DropdownMenuRadioItem key={slug} value={slug}>
-              {name}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LateOverlay popup="menu" load={loadClubs} className={style}>
+      {face}
+      <span className="sr-only">{words("clubChange")}</span>
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+    </LateOverlay>
   );
 }

@@ -5,13 +5,16 @@ import {
   ClipboardList,
   Clock,
   House,
+  IdCard,
   type LucideIcon,
   Settings,
+  Trophy,
   UsersRound,
 } from "lucide-react";
 import {
   mayReadActivities,
   mayReadEvents,
+  mayReadPeople,
   mayReadQuota,
   mayReadRegistrations,
   type Seat,
@@ -19,7 +22,17 @@ import {
 } from "#lib/access/permissions.ts";
 import type { Role } from "#lib/access/roles.ts";
 
-export type SectionKey = "overview" | "registrations" | "groups" | "slots" | "week" | "events" | "seasons" | "settings";
+export type SectionKey =
+  | "overview"
+  | "registrations"
+  | "members"
+  | "groups"
+  | "slots"
+  | "week"
+  | "events"
+  | "seasons"
+  | "sports"
+  | "settings";
 
 export interface Section {
   key: SectionKey;
@@ -35,16 +48,22 @@ export interface Section {
 export const sections: readonly Section[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: () => ({ allowed: true }) },
   { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
+  { key: "members", icon: IdCard, path: "/members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "/groups", of: "season", rule: mayReadActivities },
   { key: "slots", icon: Clock, path: "/slots", of: "season", rule: mayReadActivities },
   { key: "week", icon: CalendarClock, path: "/week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "/events", of: "season", rule: mayReadEvents },
   { key: "seasons", icon: CalendarRange, path: "/seasons", of: "club", rule: () => ({ allowed: true }) },
+  { key: "sports", icon: Trophy, path: "/sports", of: "club", rule: mayReadActivities },
   { key: "settings", icon: Settings, path: "/settings", of: "club", rule: mayReadQuota },
 ];
 
 /** What each role reaches for first on a phone; the rest follows in the rail's order. */
-const FIRST: Partial<Record<Role, readonly SectionKey[]>> = {};
+const FIRST: Partial<Record<Role, readonly SectionKey[]>> = {
+  treasurer: ["overview", "registrations", "members", "events"],
+  coach: ["week", "groups", "members", "events"],
+  doctor: ["members", "events", "overview"],
+};
 
 /** A thumb reaches four. */
 const BAR_SECTIONS = 4;

@@ -43,3 +43,11 @@ export function useDeskStatus(
   useLive(club, ["mirror"], () => void mutate());
   return { status: data, failed: Boolean(error), look: () => void mutate() };
 }
+
+/** Below this share of the quota a job now takes what people need. */
+const TIGHT = 0.2;
+
+/** Whether little of the quota is left: the gauge changes its colour. */
+export function isTight({ left, limit }: Pick<DeskStatus["quota"], "left" | "limit">): boolean {
+  return left < limit * TIGHT;
+}

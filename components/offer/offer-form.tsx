@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { FormSection } from "#components/form/sections.ts";
+import type { Tester } from "#components/form/widget.ts";
 import { peopleTester } from "#components/records/pickers/people.tsx";
 import { referencesTester, referenceTester } from "#components/records/pickers/reference.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
@@ -12,6 +13,7 @@ import { toast } from "#components/ui/toast.tsx";
 import type { References } from "#lib/records/references.ts";
 import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { type SportCreation, sportTester } from "./sport-picker.tsx";
 
 /** What a season offers: each has a list, a page, a form. */
 export type OfferKind = "groups" | "slots" | "events" | "lessons";
@@ -26,8 +28,10 @@ export interface OfferFormProps {
   given?: WireRecord;
   references: References;
   ageYear: number | undefined;
-  /** Where one goes after saving or cancelling. */
+  /** Where one goes after saving or cancelling; a new group leads on to its page, where lessons are added. */
   back: string;
+  /** Absent: this person may not create sports. */
+  sportCreation?: SportCreation;
   save(submission: Submission): Promise<SaveOutcome>;
 }
 
@@ -59,11 +63,11 @@ const SECTIONS: Record<
 };
 
 /** The form of something that a season offers, with pickers that choose from the club's own copy. */
-export function OfferForm({ kind, club, season, references, back, ...rest }: OfferFormProps) {
+export function OfferForm({ kind, club, season, references, sportCreation, back, ...rest }: OfferFormProps) {
   const words = useTranslations(`groups.kinds.${kind}`);
   const titles = useTranslations("form.sections");
   const router = useRouter();
-  const testers = useOfferTesters(club, season, references);
+  const testers = useOfferTesters(club, season, references, sportCreation);
   const sections: FormSection[] = SECTIONS[kind].map(([id, names]) => ({ id, title: titles(id), names }));
   const { opening, id, given, ...others } = rest;
   return (
@@ -75,9 +79,10 @@ export function OfferForm({ kind, club, season, references, back, ...rest }: Off
       id={id}
       sections={sections}
       testers={testers}
-      onSaved={() => {
+      onSaved={(savedId) => {
         toast(words(id === null ? "created" : "saved"));
-        router.push(back as never);
+        const isNewGroup = kind === "groups" && id === null && savedId !== null;
+        router.push((isNewGroup ? `${back}/${savedId}` : back) as never);
       }}
       submitLabel={words(id === null ? "create" : "save")}
       cancelHref={back}
@@ -85,22 +90,33 @@ export function OfferForm({ kind, club, season, references, back, ...rest }: Off
   );
 }
 
-function useOfferTesters(club: string, season: number, references: References) {
+/**
+ * The pickers keep what they chose from when the form opened: drawn anew while the page behind them is refreshed, they would
+ * lose the focus and what is being looked for.
+ */
+function useOfferTesters(
+  club: string,
+  season: number,
+  references: References,
+  sportCreation: SportCreation | undefined,
+): Tester[] {
   const days = useTranslations("form.options.day");
   const formats = useFormats();
+  const [opened] = useState({ references, sportCreation });
   return useMemo(() => {
-    const slots = references.slots.map(({ id, name, day, hour, minute }) => ({
+    const { seasons, sports, groups, slots, people } = opened.references;
+    const namedSlots = slots.map(({ id, name, day, hour, minute }) => ({
       id,
       name: [name, day && days(day as "lundi"), hour === null ? null : formats.hour(hour, minute ?? 0)]
         .filter(Boolean)
         .join(" · "),
     }));
     return [
-      referenceTester("season_id", references.seasons),
-      referenceTester("sport_id", references.sports),
-      referenceTester("group_id", references.groups),
-      referencesTester("slot_ids", slots),
-      peopleTester("trainer_ids", club, season, references.people),
+      referenceTester("season_id", seasons),
+      sportTester(sports, opened.sportCreation),
+      referenceTester("group_id", groups),
+      referencesTester("slot_ids", namedSlots),
+      peopleTester("trainer_ids", club, season, people),
     ];
-  }, [club, season, references, days, formats]);
+  }, [club, season, opened, days, formats]);
 }

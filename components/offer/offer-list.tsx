@@ -1,144 +1,256 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
+import { FilterChip, FilterOptions } from "#components/table/filter-chip.tsx";
+import { roles } from "#components/table/roles.ts";
+import { SearchBox } from "#components/table/search-box.tsx";
+import { Button, IconButton } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { type ListView, rowsIn } from "./list-view.ts";
+import { useListView } from "./use-list-view.ts";
 
 /** One column of an offer's list. */
 export interface OfferColumn {
   id: string;
   label: string;
   numeric?: boolean;
+  /** Short: stays on one line. */
+  whole?: boolean;
+  /** What the list is sorted by unless one asks otherwise; the first column where none leads. */
+  leads?: boolean;
+  /** On a phone's card it stands beside the name. */
+  aside?: boolean;
 }
 
-/** One row: what each cell shows and sorts by, and the folded text that a search looks into. */
+/** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
+export interface OfferFilter {
+  id: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One row: what each cell shows and sorts by, what the filters look at, and the text that a search looks into. */
 export interface OfferRow {
   id: number;
   href: string;
   search: string;
+  facets?: Readonly<Record<string, string>>;
   cells: Record<string, { text: string; sort: string | number | null }>;
 }
 
 export interface OfferListProps {
   caption: string;
   columns: readonly OfferColumn[];
+  filters?: readonly OfferFilter[];
   rows: readonly OfferRow[];
-  empty: { title: string; description: string };
+  empty: { title: string; description: string; action?: ReactNode };
 }
 
-/** A club's groups, slots or events: a few hundred at most, so they are all here, sorted and searched as one types. */
-export function OfferList({ caption, columns, rows, empty }: OfferListProps) {
+/**
+ * A club's groups, slots, events or sports: a few hundred at most, so they are all here, sorted, searched and filtered at
+ * once. What one sees is in the address, to be kept, sent and gone back to.
+ */
+export function OfferList({ caption, columns, filters = NONE, rows, empty }: OfferListProps) {
   const words = useTranslations("groups.list");
-  const [query, setQuery] = useState("");
-  const [sort, setSort] = useState({ column: columns[0]?.id ?? "", descending: false });
-  const shown = useMemo(() => sorted(matching(rows, query), sort.column, sort.descending), [rows, query, sort]);
-  if (rows.length === 0) return <EmptyState title={empty.title}>{empty.description}</EmptyState>;
+  const [view, change] = useListView(columns, filters);
+  const shown = useMemo(() => rowsIn(rows, view), [rows, view]);
+  if (rows.length === 0)
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.description}
+      </EmptyState>
+    );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 px-4 pb-3 md:px-8">
-        <span className="relative w-full md:w-72">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-          />
-          <Input
-            type="search"
-            aria-label={words("search")}
-            placeholder={words("search")}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            className="pl-9"
-          />
-        </span>
-        <span role="status" className="text-ink-soft tabular-nums">
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-8">
+        <SearchBox value={view.query} onSearch={(query) => change({ query })} label={words("search")} />
+        {filters.map((filter) => (
+          <ListFilter key={filter.id} {...{ filter, rows, view, change }} />
+        ))}
+        <CardOrder {...{ columns, view, change }} />
+        <span role="status" className="ml-auto text-ink-soft text-sm tabular-nums">
           {words("count", { count: shown.length })}
         </span>
       </div>
-      {/* It scrolls sideways by itself on narrow screens, and can be reached by keyboard to do so. */}
-      <section aria-label={caption} className="overflow-x-auto">
-        <Table>
+      {/* Rows become cards on a phone; in between the table scrolls sideways by itself. */}
+      <section aria-label={caption} className="md:overflow-x-auto">
+        <Table {...roles.table} className="max-md:block">
           <caption className="sr-only">{caption}</caption>
-          <TableHead>
-            <TableRow>
+          <TableHead {...roles.rowgroup} className="max-md:hidden">
+            <TableRow {...roles.row}>
               {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sort={sort} onSort={setSort} />
+                <SortHeader key={column.id} {...{ column, view, change }} />
               ))}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
             {shown.map((row) => (
-              <TableRow key={row.id}>
-                {columns.map((column, index) => (
-                  <TableCell
-                    key={column.id}
-                    numeric={column.numeric ?? false}
-                    className="first:pl-4 last:pr-4 md:last:pr-8 md:first:pl-8"
-                  >
-                    {index === 0 ? (
-                      <Link href={row.href as never} className="font-medium underline-offset-4 hover:underline">
-                        {row.cells[column.id]?.text}
-                      </Link>
-                    ) : (
-                      row.cells[column.id]?.text
-                    )}
-                  </TableCell>
-                ))}
-              </TableRow>
+              <ListRow key={row.id} row={row} columns={columns} />
             ))}
           </TableBody>
         </Table>
       </section>
-      {shown.length === 0 ? <EmptyState title={words("noMatch")} /> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          title={words("noMatch")}
+          action={<Button onClick={() => change({ query: "", chosen: {} })}>{words("clear")}</Button>}
+        />
+      ) : null}
     </>
   );
 }
 
-interface Sort {
-  column: string;
-  descending: boolean;
+const NONE: readonly never[] = [];
+
+interface ViewProps {
+  view: ListView;
+  change(next: Partial<ListView>): void;
 }
 
-function SortHeader({ column, sort, onSort }: { column: OfferColumn; sort: Sort; onSort(sort: Sort): void }) {
-  const isSorted = sort.column === column.id;
-  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+/** Each option says how many rows it would leave, under whatever else is chosen. */
+function ListFilter({ filter, rows, view, change }: ViewProps & { filter: OfferFilter; rows: readonly OfferRow[] }) {
+  const { id, label, options } = filter;
+  const value = view.chosen[id] ?? null;
+  const others = useMemo(() => rowsIn(rows, view, id), [rows, view, id]);
+  const choose = (next: string | null) => {
+    const { [id]: _, ...rest } = view.chosen;
+    change({ chosen: next === null ? rest : { ...rest, [id]: next } });
+  };
+  return (
+    <FilterChip
+      label={label}
+      value={options.find((option) => option.value === value)?.label ?? null}
+      onClear={() => choose(null)}
+    >
+      {(close) => (
+        <FilterOptions
+          legend={label}
+          options={options.map((option) => ({
+            ...option,
+            count: others.filter(({ facets }) => facets?.[id] === option.value).length,
+          }))}
+          value={value}
+          onChoose={(next) => {
+            choose(next);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+const EDGES = "md:last:pr-8 md:first:pl-8";
+
+/** On a phone a row is a card: its name, what counts most beside it, then the rest with what the numbers count. */
+function ListRow({ row, columns }: { row: OfferRow; columns: readonly OfferColumn[] }) {
+  return (
+    <TableRow
+      {...roles.row}
+      className="max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:border-line max-md:border-b max-md:px-4 max-md:py-2.5"
+    >
+      {columns.map((column, index) => (
+        <ListCell key={column.id} {...{ row, column }} isName={index === 0} />
+      ))}
+    </TableRow>
+  );
+}
+
+/** What a cell loses on a card: its height, its line, its padding. */
+const CARD_CELL = "max-md:h-auto max-md:border-b-0 max-md:px-0";
+
+/** Name and what stands beside it fill the card's first line together. */
+const CARD_NAME = "max-md:-order-2 max-md:basis-[calc(100%-8rem)]";
+const CARD_ASIDE = "max-md:-order-1 max-md:basis-[7.25rem]";
+
+function ListCell({ row, column, isName }: { row: OfferRow; column: OfferColumn; isName: boolean }) {
+  const text = row.cells[column.id]?.text;
+  if (isName)
+    return (
+      <TableCell {...roles.cell} className={cn(EDGES, CARD_CELL, CARD_NAME)}>
+        {/* Hundreds of rows would each be fetched ahead as they scroll by. */}
+        <Link
+          href={row.href as never}
+          prefetch={false}
+          className="font-medium underline-offset-4 after:inset-0 hover:underline max-md:after:absolute"
+        >
+          {text}
+        </Link>
+      </TableCell>
+    );
+  return (
+    <TableCell
+      {...roles.cell}
+      numeric={column.numeric ?? false}
+      className={cn(
+        EDGES,
+        CARD_CELL,
+        "max-md:text-ink-soft max-md:text-sm",
+        (column.whole || column.numeric) && "whitespace-nowrap",
+        column.aside && CARD_ASIDE,
+        text ? "" : "max-md:hidden",
+      )}
+    >
+      {column.numeric && /^\d/.test(text ?? "") ? (
+        <span className="mr-1 text-ink-faint md:hidden">{column.label}</span>
+      ) : null}
+      {text}
+    </TableCell>
+  );
+}
+
+/** Cards have no heads to press: what orders them is chosen from a list. */
+function CardOrder({ columns, view, change }: ViewProps & { columns: readonly OfferColumn[] }) {
+  const words = useTranslations("groups.list");
+  const Arrow = view.descending ? ArrowDown : ArrowUp;
+  return (
+    <span className="flex items-center gap-1 md:hidden">
+      <Select
+        className="max-w-40"
+        aria-label={words("sortBy")}
+        value={view.sort}
+        onChange={(event) => change({ sort: event.target.value, descending: false })}
+      >
+        {columns.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label={words(view.descending ? "ascending" : "descending")}
+        onClick={() => change({ descending: !view.descending })}
+      >
+        <Arrow aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+function SortHeader({ column, view, change }: ViewProps & { column: OfferColumn }) {
+  const isSorted = view.sort === column.id;
+  const Arrow = view.descending ? ArrowDown : ArrowUp;
   return (
     <TableHeader
+      {...roles.columnheader}
       numeric={column.numeric ?? false}
-      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
-      className="first:pl-4 last:pr-4 md:last:pr-8 md:first:pl-8"
+      aria-sort={isSorted ? (view.descending ? "descending" : "ascending") : "none"}
+      className={EDGES}
     >
       <button
         type="button"
         className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
-        onClick={() => onSort({ column: column.id, descending: isSorted && !sort.descending })}
+        onClick={() => change({ sort: column.id, descending: isSorted && !view.descending })}
       >
         {column.label}
         {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}
       </button>
     </TableHeader>
   );
-}
-
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-function matching(rows: readonly OfferRow[], query: string): readonly OfferRow[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return rows.filter(({ search }) => words.every((word) => fold(search).includes(word)));
-}
-
-const alphabet = new Intl.Collator("fr", { numeric: true });
-
-/** What has no value stands last in both directions. */
-function sorted(rows: readonly OfferRow[], column: string, descending: boolean): OfferRow[] {
-  const sign = descending ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [x, y] = [a.cells[column]?.sort ?? null, b.cells[column]?.sort ?? null];
-    if (x === null || y === null) return x === y ? a.id - b.id : x === null ? 1 : -1;
-    const order = typeof x === "number" && typeof y === "number" ? x - y : alphabet.compare(String(x), String(y));
-    return sign * order || a.id - b.id;
-  });
 }

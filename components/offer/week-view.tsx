@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Badge } from "#components/ui/badge.tsx";
 import type { Clash, WeekEntry } from "#lib/records/week.ts";
 import { clashesOf, entryKey, startOf, WEEK_DAYS } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { useWeeklyWords } from "./weekly-words.ts";
 
 export interface WeekViewProps {
   club: string;
@@ -57,17 +57,17 @@ function Entry({
 }: Pick<WeekViewProps, "club" | "season" | "trainers"> & { entry: WeekEntry; clashes: readonly Clash[] }) {
   const words = useTranslations("groups.week");
   const formats = useFormats();
+  const { hours } = useWeeklyWords();
   const href =
-    entry.kind === "slot" ? `/${club}/${season}/slots/${entry.id}` : `/${club}/${season}/groups/${entry.groupId}`;
+    entry.kind === "slot"
+      ? `/${club}/${season}/slots/${entry.id}`
+      : `/${club}/${season}/groups/${entry.groupId}/lessons/${entry.id}`;
   const nameOf = (ids: readonly number[]) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
   return (
     <article
-      className={`rounded border bg-surface p-2.5 text-sm ${clashes.length > 0 ? "border-pending" : "border-line"}`}
+      className={`rounded border bg-surface p-2.5 text-sm [text-wrap:pretty] ${clashes.length > 0 ? "border-pending" : "border-line"}`}
     >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-ink-soft tabular-nums">
-        <time className="whitespace-nowrap">{timesOf(entry, formats.hour) ?? words("noTime")}</time>
-        <Badge>{words(entry.kind)}</Badge>
-      </p>
+      <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>
       <Link
         href={href as never}
         className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
@@ -76,9 +76,10 @@ function Entry({
       </Link>
       {entry.location ? <p className="text-ink-soft">{entry.location}</p> : null}
       {entry.trainerIds.length > 0 ? <p className="text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
-      {entry.capacity != null ? (
-        <p className="tabular-nums">{words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}</p>
-      ) : null}
+      <p className="text-ink-soft tabular-nums">
+        <span className="inline-block first-letter:uppercase">{words(entry.kind)}</span>
+        {entry.capacity != null ? ` · ${words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}` : null}
+      </p>
       {clashes.map((clash) => (
         <p key={`${clash.what} ${clash.with}`} className="mt-1 flex gap-1.5 text-pending">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -91,11 +92,4 @@ function Entry({
       ))}
     </article>
   );
-}
-
-function timesOf(entry: WeekEntry, hour: (hour: number, minute: number) => string): string | undefined {
-  const start = startOf(entry);
-  if (start === undefined) return undefined;
-  const end = start + (entry.durationMinutes ?? 0);
-  return `${hour(Math.floor(start / 60), start % 60)} – ${hour(Math.floor(end / 60) % 24, end % 60)}`;
 }

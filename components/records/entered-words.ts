@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { FormWords } from "#components/form/words.tsx";
-import type { Field } from "#lib/contract/model.ts";
+import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
+import type { Entered } from "#lib/contract/values.ts";
 import type { LocalTime } from "#lib/contract/zone.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -13,19 +14,31 @@ export function useEnteredWords(names: FormWords): (field: Field, entered: unkno
   const formats = useFormats();
   return useCallback(
     (field, entered) => {
-      if (entered === undefined || entered === null || entered === "") return "";
-      if (field.kind === "boolean") return words(entered === true ? "yes" : "no");
-      if (field.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(entered))) return formats.date(String(entered));
-      if (field.kind === "date-time") {
-        const { date, time } = entered as LocalTime;
-        return `${date} ${time}`.trim();
-      }
-      if (field.kind === "enum") {
-        const option = field.options.find(({ value }) => value === entered);
-        return option ? names.option(field, option) : String(entered);
-      }
-      if (field.kind === "list" && Array.isArray(entered)) return formats.list(entered.map(String));
-      return typeof entered === "object" ? JSON.stringify(entered) : String(entered);
+      const inWords = (of: Field, value: unknown, parent?: Field): string => {
+        if (value === undefined || value === null || value === "") return "";
+        if (of.kind === "boolean") return words(value === true ? "yes" : "no");
+        if (of.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value))) return formats.date(String(value));
+        if (of.kind === "date-time") {
+          const { date, time } = value as LocalTime;
+          return `${date} ${time}`.trim();
+        }
+        if (of.kind === "enum") {
+          const option = of.options.find((one) => one.value === value);
+          return option ? names.option(of, option, parent) : String(value);
+        }
+        if (of.kind === "list" && Array.isArray(value)) return formats.list(value.map(String));
+        if (of.kind === "records" && Array.isArray(value))
+          return value.map((item) => itemInWords(of, item)).join(" · ");
+        if (of.kind === "group") return itemInWords(of, value);
+        return typeof value === "object" ? JSON.stringify(value) : String(value);
+      };
+      /** A nested item by what stands in its inputs, in their order: « Mère Jeanne Brémont 06 12 34 56 78 ». */
+      const itemInWords = (of: GroupField | RecordsField, item: unknown) =>
+        of.fields
+          .map((one) => inWords(one, (item as Entered | null)?.[one.key], of))
+          .filter(Boolean)
+          .join(" ");
+      return inWords(field, entered);
     },
     [words, formats, names],
   );

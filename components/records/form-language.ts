@@ -9,17 +9,18 @@ import type { Fault } from "#lib/contract/fault.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { placeOf } from "#lib/contract/place.ts";
 import type { ResourceName } from "#lib/records/resource.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Words = ReturnType<typeof useTranslations<"form">>;
 
 /** A message that exists or not: a field we have never heard of has no word of ours. */
-function known(words: Words, key: string): string | undefined {
-  return words.has(key as "yes") ? words(key as "yes") : undefined;
+export function known(words: Words, key: string): string | undefined {
+  return hasWords(words, key) ? words(key as "yes") : undefined;
 }
 
 /** `licence_renewal_kind` → "Licence renewal kind": the last resort for a field without any title. */
-function spelledOut(name: string): string {
+export function spelledOut(name: string): string {
   const text = name
     .replace(/[_-]+/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -68,6 +69,10 @@ export function useFormLanguage(resource: ResourceName): {
         option: (field, option, parent) => {
           const key = resource === "members" && field.key === "sex" ? "person_sex" : wordKey(field, parent);
           return known(messages, `options.${key}.${option.value}`) ?? option.label ?? String(option.value);
+        },
+        item: (field, number) => {
+          const key = `items.${field.key}` as "items.parents";
+          return messages.has(key) ? messages(key, { number }) : messages("itemOf", { name: label(field), number });
         },
       },
       say: (fault) => {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import { FormProvider } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
@@ -17,6 +17,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import type { ResourceName } from "#lib/records/resource.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
@@ -31,12 +32,15 @@ export interface RecordFormProps extends RecordFormOptions {
   /** What the button does: "Create the season". */
   submitLabel: string;
   cancelHref: string;
+  /** A form in front of a page is put away instead of left. */
+  onCancel?: () => void;
   /** Above the fields: what one should know first. */
   introduction?: ReactNode;
 }
 
 /** The form of one record, grown from the club's contract: what the person types survives whatever happens on the way. */
 export function RecordForm(props: RecordFormProps) {
+  const router = useRouter();
   const {
     resource,
     sections,
@@ -45,75 +49,86 @@ export function RecordForm(props: RecordFormProps) {
     ageYear,
     submitLabel,
     cancelHref,
+    onCancel = () => router.push(cancelHref as never),
     introduction,
   } = props;
   const formId = useId();
-  const router = useRouter();
   const words = useTranslations("form");
   const { ago } = useFormats();
   const language = useFormLanguage(resource);
+  const changes = useChangeWords(resource);
   const desk = useRecordForm(props, language);
   const allTesters = useMemo(() => [...baseTesters, ...testers], [testers]);
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
   const isEdit = props.id !== null;
+  const isAlive = useIsAlive();
   const facts = useMemo(() => ({ timeZone: TIME_ZONE, ageYear, isEdit }), [ageYear, isEdit]);
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>
-        <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl space-y-8">
-          {introduction}
-          <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href as never)} />
-          {desk.draft ? (
-            <DraftOffer
-              ago={ago(desk.draft.savedAt, new Date())}
-              onRestore={desk.restoreDraft}
-              onDiscard={desk.discardDraft}
-            />
-          ) : null}
-          {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
-          <TakesFocus
-            when={desk.changed ?? desk.failure ?? (desk.conflicts.length > 0 ? desk.conflictsFound : undefined)}
-          >
-            {desk.changed ? (
-              <ContractChanged changes={desk.changed.changes} labelOf={desk.labelOfChange} typed={desk.changed.typed} />
+        <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl">
+          <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
+            {introduction}
+            <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href as never)} />
+            {desk.draft ? (
+              <DraftOffer
+                ago={ago(desk.draft.savedAt, new Date())}
+                onRestore={desk.restoreDraft}
+                onDiscard={desk.discardDraft}
+              />
             ) : null}
-            {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
-            {desk.failure ? (
-              <ErrorState
-                shape="inline"
-                title={desk.failure.words}
-                kept={words("kept")}
-                requestId={desk.failure.requestId}
-              >
-                {desk.failure.code === "signed_out" ? words("signedOut") : null}
-              </ErrorState>
-            ) : null}
-          </TakesFocus>
-          <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
-          <ModelNotices notices={desk.model.notices} />
-          <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
-          <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              pending={desk.isSending}
-              disabledReason={desk.blockedBecause}
+            {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
+            <TakesFocus
+              when={desk.changed ?? desk.failure ?? (desk.conflicts.length > 0 ? desk.conflictsFound : undefined)}
             >
-              {submitLabel}
-            </Button>
-            <Button asChild size="lg" variant="quiet">
-              <a
-                href={cancelHref}
-                onClick={(event) => {
-                  event.preventDefault();
-                  router.push(cancelHref as never);
-                }}
+              {desk.changed ? (
+                <ContractChanged
+                  changes={desk.changed.changes}
+                  labelOf={changes.name}
+                  limitsOf={changes.limits}
+                  typed={desk.changed.typed}
+                />
+              ) : null}
+              {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
+              {desk.failure ? (
+                <ErrorState
+                  shape="inline"
+                  title={desk.failure.words}
+                  kept={words("kept")}
+                  requestId={desk.failure.requestId}
+                >
+                  {desk.failure.code === "signed_out" ? words("signedOut") : null}
+                </ErrorState>
+              ) : null}
+            </TakesFocus>
+            <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
+            <ModelNotices notices={desk.model.notices} />
+            <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
+            <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                pending={desk.isSending}
+                disabledReason={desk.blockedBecause}
+                // Leaving an input shows what is wrong with it and moves the button from under the pointer: the press holds on.
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               >
-                {words("cancel")}
-              </a>
-            </Button>
-          </div>
+                {submitLabel}
+              </Button>
+              <Button asChild size="lg" variant="quiet">
+                <a
+                  href={cancelHref}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onCancel();
+                  }}
+                >
+                  {words("cancel")}
+                </a>
+              </Button>
+            </div>
+          </fieldset>
         </form>
       </FormProvider>
     </FormSurroundings>
@@ -121,6 +136,20 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 const NONE: readonly never[] = [];
+
+const never = () => () => undefined;
+
+/**
+ * Whether the page has come alive. What is typed into a form before that reaches nobody, and a press on its button would leave
+ * the page with it: until then its inputs take nothing.
+ */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 /** What came back from an attempt to send: it is brought into sight and takes the focus, once for each occasion. */
 function TakesFocus({ when, children }: { when: unknown; children: ReactNode }) {

@@ -39,6 +39,11 @@ interface DraftContent {
   formId: string;
   entered: Entered;
   record: WireRecord | null;
+  /**
+   * The form it was typed into: the club may ask for something else by the time it is brought back. Drafts of an earlier
+   * version lack it.
+   */
+  model?: FormModel;
 }
 
 /** Why nothing was sent, in words for above the form. */
@@ -76,7 +81,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const draft = useDraft<DraftContent>(options.draftName);
   const [wasRestored, setRestored] = useState(false);
   const isDirty = useDirty(form, initial, (entered) =>
-    draft.save({ formId: formId.get(), entered, record: opening.record }),
+    draft.save({ formId: formId.get(), entered, record: opening.record, model: opening.model }),
   );
 
   /** Puts a new opening under the inputs; what stands in `entered` stays in them. */
@@ -87,11 +92,15 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       if (Object.hasOwn(entered, key)) form.setValue(key, entered[key], { shouldDirty: true });
   };
 
-  const lost = (after: FormModel, entered: Entered) =>
-    opening.model.fields
+  /** What the person is told when a form that was typed into one model goes on in another. */
+  const changeOf = (before: FormOpening, after: FormModel, entered: Entered): Changed => {
+    const untouched = inputsOf(before, options.given);
+    const typed = before.model.fields
       .filter((field) => !after.fields.some((one) => one.name === field.name))
-      .filter((field) => !sameValue(entered[field.key], initial[field.key]))
+      .filter((field) => !sameValue(entered[field.key], untouched[field.key]))
       .map((field) => ({ label: language.words.label(field), value: inWords(field, entered[field.key]) }));
+    return { changes: formChanges(before.model, after), typed };
+  };
 
   const settle = (outcome: SaveOutcome, entered: Entered) => {
     if (outcome.ok) {
@@ -103,7 +112,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       setAttempt((count) => count + 1);
     } else if (outcome.code === "contract_changed") {
       const { model, digest } = outcome;
-      setChanged({ changes: formChanges(opening.model, model), typed: lost(model, entered) });
+      setChanged(changeOf(opening, model, entered));
       reopen({ model, digest, record: opening.record }, entered);
     } else if (outcome.code === "conflict") {
       const touched = Object.entries(entered).filter(([key, value]) => !sameValue(value, initial[key]));
@@ -134,7 +143,14 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     const content = draft.offered?.content;
     if (!content) return;
     formId.set(content.formId);
-    reopen({ ...opening, record: content.record ?? opening.record }, content.entered);
+    const record = content.record ?? opening.record;
+    const change = changeOf(
+      { ...opening, model: content.model ?? opening.model, record },
+      opening.model,
+      content.entered,
+    );
+    if (change.changes.length > 0) setChanged(change);
+    reopen({ ...opening, record }, content.entered);
     setRestored(true);
     draft.dismiss();
   };
@@ -146,7 +162,6 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     attempt,
     failure,
     changed,
-    labelOfChange: (change: FormChange) => labelOfChange(change, [opening.model, options.model], language),
     conflicts: conflicts.shown,
     conflictsFound: conflicts.found,
     choose: conflicts.choose,
@@ -197,10 +212,4 @@ function useDirty(form: UseFormReturn<Entered>, initial: Entered, onDifference: 
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => look(values as Entered) });
   }, [form, initial]);
   return isDirty;
-}
-
-function labelOfChange(change: FormChange, models: readonly FormModel[], { words }: FormLanguage): string {
-  const [name = ""] = change.name.split("/");
-  const field = models.flatMap((model) => model.fields).find((candidate) => candidate.name === name);
-  return field ? words.label(field) : (change.title ?? change.name);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import useSWR from "swr";
@@ -65,7 +66,7 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
             {error.message}
           </ErrorState>
         ) : shown ? (
-          <Detail detail={shown} />
+          <Detail detail={shown} members={`/${club}/${season}/members`} />
         ) : (
           <DetailSkeleton />
         )}
@@ -100,13 +101,19 @@ function Actions({
   ));
 }
 
-function Detail({ detail }: { detail: RegistrationDetail }) {
+interface DetailProps {
+  detail: RegistrationDetail;
+  /** The address below which people have their pages. */
+  members: string;
+}
+
+function Detail({ detail, members }: DetailProps) {
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
   const { row, others, history } = detail;
   return (
     <div className="space-y-6">
-      <PersonFacts detail={detail} />
+      <PersonFacts detail={detail} members={members} />
       <RegistrationFacts row={row} />
       <Part title={words("others")}>
         {others.length === 0 ? (
@@ -129,7 +136,7 @@ function Detail({ detail }: { detail: RegistrationDetail }) {
   );
 }
 
-function PersonFacts({ detail: { row, person } }: { detail: RegistrationDetail }) {
+function PersonFacts({ detail: { row, person }, members }: DetailProps) {
   const words = useTranslations("registrations");
   const formats = useFormats();
   const minor = row.age !== null && row.age < ADULT_AGE;
@@ -150,6 +157,14 @@ function PersonFacts({ detail: { row, person } }: { detail: RegistrationDetail }
         ]}
       />
       {minor ? <Parents parents={person.parents} /> : null}
+      <p>
+        <Link
+          href={`${members}/${row.memberId}` as never}
+          className="text-accent underline-offset-4 hover:underline max-md:py-2"
+        >
+          {words("panel.record")}
+        </Link>
+      </p>
     </Part>
   );
 }

@@ -38,7 +38,7 @@ const READ_AGAIN_MS = 1_500;
 /** Without a live stream (a proxy that cuts it) the table still looks now and then. */
 const LOOK_MS = 30_000;
 
-/** The page of a view: as the server rendered it first, then read again at each change that concerns it. */
+/** The page of a view: as the server rendered it first, then read again when one comes to it and at each change that concerns it. */
 export function usePage(
   club: string,
   season: number,
@@ -52,7 +52,6 @@ export function usePage(
     {
       keepPreviousData: true,
       refreshInterval: LOOK_MS,
-      revalidateOnMount: false,
       ...(query === initial.query && { fallbackData: initial.page }),
     },
   );

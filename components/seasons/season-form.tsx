@@ -15,17 +15,19 @@ export interface SeasonFormProps {
   opening: FormOpening;
   id: number | null;
   draftName: string;
+  /** Names of communes by code, for the one that stands in the form. */
+  communes: Readonly<Record<string, string>>;
   given?: WireRecord;
   save(submission: Submission): Promise<SaveOutcome>;
 }
 
 /** The form of a season (club-api §2.2), as far as the club's contract has its fields. */
-export function SeasonForm({ club, opening, id, draftName, given, save }: SeasonFormProps) {
+export function SeasonForm({ club, opening, id, draftName, communes, given, save }: SeasonFormProps) {
   const words = useTranslations("seasons");
   const titles = useTranslations("form.sections");
   const router = useRouter();
   const list = `/${club}/seasons`;
-  const testers = useMemo(() => [communeTester(club)], [club]);
+  const testers = useMemo(() => [communeTester(club, communes)], [club, communes]);
   return (
     <RecordForm
       {...opening}

@@ -7,7 +7,8 @@ export const fieldStyle = cn(
   "transition-colors duration-100 hover:border-ink-soft",
   "focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-0",
   "aria-invalid:border-danger aria-invalid:outline-danger",
-  "[&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint",
+  // By the attribute: a form that has not come alive yet disables them all, and must not flash grey.
+  "[&[readonly]]:bg-sunken [&[disabled]]:cursor-not-allowed [&[disabled]]:bg-sunken [&[disabled]]:text-ink-faint",
 );
 
 /** One line of text. */

@@ -12,7 +12,7 @@ export function Label({ className, htmlFor, note, children, ...rest }: LabelProp
   return (
     <label htmlFor={htmlFor} className={cn("block font-medium text-base text-ink", className)} {...rest}>
       {children}
-      {note ? <span className="ml-1.5 font-normal text-ink-faint text-sm">{note}</span> : null}
+      {note ? <span className="ml-1 font-normal text-ink-faint text-sm"> {note}</span> : null}
     </label>
   );
 }

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useState } from "react";
 import { cn } from "./class-names.ts";
 
-const stripStyle = "flex gap-4 overflow-x-auto border-line border-b [scrollbar-width:none]";
+const stripStyle = "flex gap-3 overflow-x-auto md:gap-4 border-line border-b [scrollbar-width:none]";
 const tabStyle = cn(
-  "-mb-px flex h-11 shrink-0 items-center gap-1.5 border-transparent border-b-2 text-base text-ink-soft transition-colors hover:text-ink md:h-9",
+  "-mb-px flex h-11 shrink-0 items-center gap-1.5 border-transparent border-b-2 text-ink-soft text-sm transition-colors hover:text-ink md:h-9 md:text-base",
   "aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink",
   "aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink",
 );

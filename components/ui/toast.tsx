@@ -1,10 +1,6 @@
 "use client";
 
-import { CircleCheck, Info, X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { Toast as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { Button, IconButton } from "./button.tsx";
 
 export interface ToastMessage {
   words: ReactNode;
@@ -13,20 +9,18 @@ export interface ToastMessage {
   action?: { words: string; altText: string; run: () => void };
 }
 
-interface Shown extends ToastMessage {
+export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** Long enough to read two lines twice; a pointer or focus on the toast stops the time. */
-const SHOWN_MS = 6_000;
 /** More would cover the work. */
 const MOST = 3;
 
-let shown: readonly Shown[] = [];
+let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
-function change(next: readonly Shown[]): void {
+function change(next: readonly ShownToast[]): void {
   shown = next;
   for (const watcher of watchers) watcher();
 }
@@ -38,11 +32,14 @@ export function toast(message: ToastMessage | string): void {
   change([...shown, entry].slice(-MOST));
 }
 
-const none: readonly Shown[] = [];
+const remove = (id: number) => change(shown.filter((other) => other.id !== id));
 
-/** Stands once, at the end of the root layout. Mounts in the browser only: Radix's viewport has an inline style. */
+const none: readonly ShownToast[] = [];
+
+const loadView = () => import("./toast-view.tsx").then((module) => module.ToastView);
+
+/** Stands once, at the end of the root layout. What draws the messages comes with the first of them. */
 export function Toaster() {
-  const words = useTranslations("ui");
   const messages = useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
@@ -51,38 +48,32 @@ export function Toaster() {
     () => shown,
     () => none,
   );
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  if (!mounted) return null;
+  const [view, setView] = useState<{ it: Awaited<ReturnType<typeof loadView>> } | "unreachable">();
+  const isNeeded = messages.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return;
+    loadView().then(
+      (it) => setView({ it }),
+      () => setView("unreachable"),
+    );
+  }, [isNeeded]);
+  if (!view) return null;
+  if (view === "unreachable") return <PlainToasts messages={messages} />;
+  return <view.it messages={messages} onRemove={remove} />;
+}
+
+/** Where the network is gone, so is what draws a toast; what it says must still be read. */
+function PlainToasts({ messages }: { messages: readonly ShownToast[] }) {
   return (
-    <Radix.Provider duration={SHOWN_MS} label={words("notification")} swipeDirection="down">
+    <div
+      role="status"
+      className="fixed bottom-20 left-1/2 z-50 w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 md:bottom-6"
+    >
       {messages.map((message) => (
-        <Radix.Root
-          key={message.id}
-          onOpenChange={(open) => open || change(shown.filter((other) => other.id !== message.id))}
-          className="motion-rise flex items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3 shadow-panel"
-        >
-          {message.tone === "plain" ? (
-            <Info aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          ) : (
-            <CircleCheck aria-hidden className="size-4 shrink-0 text-validated" />
-          )}
-          <Radix.Description className="min-w-0 flex-1 py-1">{message.words}</Radix.Description>
-          {message.action ? (
-            <Radix.Action asChild altText={message.action.altText}>
-              <Button size="sm" onClick={message.action.run}>
-                {message.action.words}
-              </Button>
-            </Radix.Action>
-          ) : null}
-          <Radix.Close asChild>
-            <IconButton size="icon-sm" label={words("close")}>
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
-        </Radix.Root>
+        <p key={message.id} className="rounded-lg bg-raised px-3 py-3 shadow-panel">
+          {message.words}
+        </p>
       ))}
-      <Radix.Viewport className="fixed bottom-20 left-1/2 z-50 flex w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-2 outline-none md:bottom-6" />
-    </Radix.Provider>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
-import { openWire } from "./wire.ts";
+import { openWire, type Wire, type Write } from "./wire.ts";
 import { copyTemplate, NOW, workplace } from "./workplace.ts";
 
 /** A call that reached the service, from its own request log. */
@@ -34,8 +34,12 @@ export interface Desk {
   restartService(settings?: { now?: string }): Promise<void>;
   killDashboard(): Promise<void>;
   restartDashboard(): Promise<void>;
+  /** The writes that the dashboard sent to the club, the oldest first, as they went over the wire. */
+  writes(): Write[];
   /** Every access token that the dashboard was given. */
   tokens(): string[];
+  /** Puts another contract in place of the club's, as another service would answer it. */
+  readonly contract: { answer: Wire["answerContract"]; edit: Wire["editContract"]; restore(): void };
   /** The folder of the dashboard's own data. */
   readonly dashboardData: string;
   /** Everything the dashboard has printed. */
@@ -102,7 +106,13 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
       await dashboard.stop();
       dashboard = await startDashboard();
     },
+    writes: wire.writes,
     tokens: wire.tokens,
+    contract: {
+      answer: wire.answerContract,
+      edit: wire.editContract,
+      restore: () => wire.answerContract(undefined),
+    },
     dashboardData,
     dashboardLog: () => readFileSync(log.dashboard, "utf8"),
     stop: async () => {

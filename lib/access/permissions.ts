@@ -61,6 +61,8 @@ export const mayReadStaffHours = may(money, "staff_hours:read");
 
 export const mayManageUsers = may(["director"]);
 export const mayManageConnection = may(["director"]);
+/** What the forms ask, and since when, concerns those who fill them in. It holds no record and no secret. */
+export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);
 /** What the quota is and what it is spent on concerns everybody who waits for it. */
 export const mayReadQuota = may(everyone);

@@ -1548,7 +1548,7 @@ export interface components {
             errors?: {
                 code: string;
                 detail: string;
-                /** @description JSON Pointer into the body, or ?name for a query parameter. */
+                /** @description JSON Pointer into the body, ?name for a query parameter, or {name} for an identifier in the path. */
                 pointer: string;
             }[];
             /** @description Names the request in the service's log; also in X-Request-Id. */
@@ -1894,6 +1894,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1905,6 +1907,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1927,6 +1931,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2026,6 +2032,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2037,6 +2045,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2059,6 +2069,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2103,6 +2115,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2191,6 +2205,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2202,6 +2218,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2224,6 +2242,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2306,6 +2326,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2317,6 +2339,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2339,6 +2363,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2350,6 +2376,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2446,6 +2474,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2457,6 +2487,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2479,6 +2511,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2523,6 +2557,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2605,6 +2641,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2616,6 +2654,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2638,6 +2678,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2649,6 +2691,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2717,6 +2761,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2728,6 +2774,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2750,6 +2798,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2834,6 +2884,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2845,6 +2897,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2867,6 +2921,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2889,6 +2945,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2973,6 +3031,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2984,6 +3044,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3006,6 +3068,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_state`, `documents_missing`, `medical_missing`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3028,6 +3092,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3125,6 +3191,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3136,6 +3204,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3158,6 +3228,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3260,6 +3332,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3271,6 +3345,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3293,6 +3369,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `attendance_not_open`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3337,6 +3415,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3515,6 +3595,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3526,6 +3608,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3548,6 +3632,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3633,6 +3719,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3644,6 +3732,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3666,6 +3756,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3815,6 +3907,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3826,6 +3920,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3848,6 +3944,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3948,6 +4046,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3959,6 +4059,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3981,6 +4083,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4025,6 +4129,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4109,6 +4215,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4120,6 +4228,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4142,6 +4252,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4224,6 +4336,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4235,6 +4349,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4257,6 +4373,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4268,6 +4386,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4367,6 +4487,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4378,6 +4500,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4400,6 +4524,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4444,6 +4570,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4514,6 +4642,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4525,6 +4655,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4547,6 +4679,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4645,6 +4779,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4656,6 +4792,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4678,6 +4816,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4771,6 +4911,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4782,6 +4924,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4804,6 +4948,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4848,6 +4994,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4936,6 +5084,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4947,6 +5097,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4969,6 +5121,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5051,6 +5205,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5062,6 +5218,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5084,6 +5242,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5095,6 +5255,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5177,6 +5339,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5188,6 +5352,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5210,6 +5376,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5221,6 +5389,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5289,6 +5459,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5300,6 +5472,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5322,6 +5496,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5406,6 +5582,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5417,6 +5595,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5439,6 +5619,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5461,6 +5643,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5545,6 +5729,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5556,6 +5742,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5578,6 +5766,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_state`, `documents_missing`, `medical_missing`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5600,6 +5790,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5651,6 +5843,10 @@ export interface operations {
             /** @description Export the events of every season */
             200: {
                 headers: {
+                    /** @description Without all=true: since when leaving it out is deprecated (RFC 9745). */
+                    Deprecation?: string;
+                    /** @description Without all=true: what is deprecated, rel deprecation. */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5710,6 +5906,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5721,6 +5919,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5743,6 +5943,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5874,6 +6076,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5885,6 +6089,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5907,6 +6113,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5951,6 +6159,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6049,6 +6259,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6060,6 +6272,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6082,6 +6296,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6197,6 +6413,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6208,6 +6426,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6230,6 +6450,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6274,6 +6496,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6388,6 +6612,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6399,6 +6625,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6421,6 +6649,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6472,6 +6702,10 @@ export interface operations {
             /** @description Export the groups of every season */
             200: {
                 headers: {
+                    /** @description Without all=true: since when leaving it out is deprecated (RFC 9745). */
+                    Deprecation?: string;
+                    /** @description Without all=true: what is deprecated, rel deprecation. */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6532,6 +6766,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6543,6 +6779,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6565,6 +6803,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6690,6 +6930,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6701,6 +6943,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6723,6 +6967,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6767,6 +7013,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6866,6 +7114,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6877,6 +7127,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6899,6 +7151,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7008,6 +7262,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7019,6 +7275,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7041,6 +7299,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7085,6 +7345,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7184,6 +7446,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7195,6 +7459,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7217,6 +7483,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7331,6 +7599,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7342,6 +7612,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7364,6 +7636,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7508,6 +7782,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7519,6 +7795,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7574,6 +7852,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7671,6 +7951,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7682,6 +7964,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7704,6 +7988,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7810,6 +8096,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7821,6 +8109,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7843,6 +8133,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7887,6 +8179,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7974,6 +8268,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7985,6 +8281,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8007,6 +8305,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8107,6 +8407,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8118,6 +8420,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8140,6 +8444,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8184,6 +8490,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8283,6 +8591,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8294,6 +8604,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8316,6 +8628,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8406,6 +8720,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8417,6 +8733,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8439,6 +8757,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8548,6 +8868,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8559,6 +8881,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8581,6 +8905,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8625,6 +8951,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8698,6 +9026,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8709,6 +9039,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8731,6 +9063,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8828,6 +9162,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8839,6 +9175,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8861,6 +9199,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8959,6 +9299,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8970,6 +9312,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8992,6 +9336,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9036,6 +9382,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9119,6 +9467,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9130,6 +9480,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9152,6 +9504,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9163,6 +9517,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9234,6 +9590,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9245,6 +9603,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9267,6 +9627,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9318,6 +9680,10 @@ export interface operations {
             /** @description Export every person record of the club */
             200: {
                 headers: {
+                    /** @description Without all=true: since when leaving it out is deprecated (RFC 9745). */
+                    Deprecation?: string;
+                    /** @description Without all=true: what is deprecated, rel deprecation. */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9377,6 +9743,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9388,6 +9756,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9410,6 +9780,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9540,6 +9912,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9551,6 +9925,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9573,6 +9949,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9617,6 +9995,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9715,6 +10095,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9726,6 +10108,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9748,6 +10132,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9862,6 +10248,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9873,6 +10261,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9895,6 +10285,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9939,6 +10331,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10038,6 +10432,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10049,6 +10445,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10071,6 +10469,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10208,6 +10608,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10219,6 +10621,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10241,6 +10645,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10374,6 +10780,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10385,6 +10793,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10440,6 +10850,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10654,7 +11066,10 @@ export interface operations {
     readContract: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the contract you have: 304 while it is still this one. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10663,6 +11078,8 @@ export interface operations {
             /** @description The club's contract */
             200: {
                 headers: {
+                    /** @description Changes with the contract, also where its version stays. */
+                    ETag?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10683,6 +11100,8 @@ export interface operations {
             /** @description Answered without a body. */
             304: {
                 headers: {
+                    /** @description Changes with the contract, also where its version stays. */
+                    ETag?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10793,6 +11212,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10804,6 +11225,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10826,6 +11249,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10939,6 +11364,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10950,6 +11377,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10972,6 +11401,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11016,6 +11447,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11107,6 +11540,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11118,6 +11553,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11140,6 +11577,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11243,6 +11682,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11254,6 +11695,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11276,6 +11719,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11320,6 +11765,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11405,6 +11852,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11416,6 +11865,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11438,6 +11889,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11538,6 +11991,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11549,6 +12004,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11571,6 +12028,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11701,6 +12160,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11712,6 +12173,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11734,6 +12197,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11778,6 +12243,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11875,6 +12342,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11886,6 +12355,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11908,6 +12379,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11990,6 +12463,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12001,6 +12476,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12023,6 +12500,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `season_in_use`. */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12045,6 +12524,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12166,6 +12647,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12177,6 +12660,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12199,6 +12684,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12243,6 +12730,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12345,6 +12834,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12356,6 +12847,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12378,6 +12871,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12480,6 +12975,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12491,6 +12988,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12513,6 +13012,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12623,6 +13124,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12634,6 +13137,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12656,6 +13161,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12767,6 +13274,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12778,6 +13287,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12800,6 +13311,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12922,6 +13435,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12933,6 +13448,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12955,6 +13472,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13058,6 +13577,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13069,6 +13590,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13091,6 +13614,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13196,6 +13721,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13207,6 +13734,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13229,6 +13758,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13332,6 +13863,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13343,6 +13876,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13365,6 +13900,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13484,6 +14021,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13495,6 +14034,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13517,6 +14058,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13561,6 +14104,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13654,6 +14199,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13665,6 +14212,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13687,6 +14236,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13794,6 +14345,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13805,6 +14358,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13827,6 +14382,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13871,6 +14428,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13959,6 +14518,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13970,6 +14531,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13992,6 +14555,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14083,6 +14648,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14094,6 +14661,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14116,6 +14685,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14160,6 +14731,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14238,6 +14811,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14249,6 +14824,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14271,6 +14848,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14364,6 +14943,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14375,6 +14956,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14397,6 +14980,8 @@ export interface operations {
             /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
+                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14441,6 +15026,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14557,6 +15144,8 @@ export interface operations {
             /** @description No valid access token: `invalid_token`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14568,6 +15157,8 @@ export interface operations {
             /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14590,6 +15181,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14682,7 +15275,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description `invalid_request`, `unsupported_grant_type` or `invalid_scope`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14700,9 +15293,11 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description `invalid_client`. */
             401: {
                 headers: {
+                    /** @description How to authenticate (RFC 9110 §11.6.1). */
+                    "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14718,7 +15313,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description `unauthorized_client`: the club has turned its API off; error_uri says how it is turned on. */
             403: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14736,7 +15331,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description There is no such club. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14754,7 +15349,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description `invalid_request`: the body is too large. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14772,26 +15367,8 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description `invalid_request`: the body is no form. */
             415: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthError"];
-                };
-            };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
-            422: {
                 headers: {
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
@@ -14811,6 +15388,8 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14826,7 +15405,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description `server_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14844,7 +15423,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description `temporarily_unavailable`; try again in a moment. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */

@@ -1,4 +1,5 @@
 import type { useTranslations } from "next-intl";
+import { hasWords } from "#lib/words/has-words.ts";
 
 /** A failure as it may travel to the screen: the parts of a `ClubError` that say something to a person. */
 export interface TellableError {
@@ -17,7 +18,7 @@ type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
  */
 export function errorWords(words: ErrorWords, error: TellableError): string {
   const values = { seconds: error.retryAfterSeconds ?? 0 };
-  const known = (key: string): key is "kind.failed" => words.has(key as "kind.failed");
+  const known = (key: string): key is "kind.failed" => hasWords(words, key);
   const code = `code.${error.code}`;
   if (known(code)) return words(code, values);
   if (error.detail) return error.detail;

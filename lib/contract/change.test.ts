@@ -38,4 +38,67 @@ describe("two readings of one form", () => {
     const changes = formChanges(model({ parents: list({ a: text }) }), model({ parents: list({ a: text, b: text }) }));
     expect(changes).toEqual([{ kind: "added", name: "parents/b" }]);
   });
+
+  it("tell a limit with its value before and after", () => {
+    const number = { type: "integer", minimum: 0, maximum: 1000 };
+    const before = model({
+      capacity: number,
+      day: { type: "string", enum: ["lundi", "mardi"] },
+      note: text,
+      tags: { type: "array", items: text, maxItems: 5 },
+      coach: { type: "string" },
+    });
+    const after = model({
+      capacity: { type: ["integer", "null"], minimum: 0, maximum: 500, multipleOf: 5 },
+      day: { type: "string", enum: ["mardi", "jeudi"] },
+      note: { type: "integer" },
+      tags: { type: "array", items: { ...text, maxLength: 30 } },
+      coach: { type: "string", pattern: "^[a-z]+$" },
+    });
+    expect(formChanges(before, after).map(({ name, limits }) => [name, limits])).toEqual([
+      [
+        "capacity",
+        [
+          { limit: "maximum", before: 1000, after: 500 },
+          { limit: "multipleOf", after: 5 },
+          { limit: "nullable", after: true },
+        ],
+      ],
+      ["day", [{ limit: "options", added: ["jeudi"], removed: ["lundi"] }]],
+      ["note", [{ limit: "kind", before: "text", after: "integer" }]],
+      [
+        "tags",
+        [
+          { limit: "maxItems", before: 5 },
+          { limit: "maxLength", before: 20, after: 30 },
+        ],
+      ],
+      ["coach", [{ limit: "other" }]],
+    ]);
+  });
+
+  it("tell a lifted obligation, and a new one together with its new limit", () => {
+    const changes = formChanges(
+      model({ a: text, b: text, c: text }, ["a"]),
+      model({ a: text, b: { ...text, maxLength: 5 }, c: text }, ["b", "c"]),
+    );
+    expect(changes).toEqual([
+      { kind: "changed", name: "a", limits: [{ limit: "required", after: false }] },
+      { kind: "now_required", name: "b", limits: [{ limit: "maxLength", before: 20, after: 5 }] },
+      { kind: "now_required", name: "c" },
+    ]);
+  });
+
+  it("tell a list's own limit beside the fields of its items", () => {
+    const list = (maxItems: number, item: object) => ({
+      type: "array",
+      maxItems,
+      items: { type: "object", properties: item },
+    });
+    expect(formChanges(model({ parents: list(2, { a: text }) }), model({ parents: list(3, { b: text }) }))).toEqual([
+      { kind: "changed", name: "parents", limits: [{ limit: "maxItems", before: 2, after: 3 }] },
+      { kind: "removed", name: "parents/a" },
+      { kind: "added", name: "parents/b" },
+    ]);
+  });
 });

@@ -5,7 +5,33 @@ export interface FormChange {
   kind: "added" | "removed" | "now_required" | "changed";
   name: string;
   title?: string;
+  /** What a field that stayed accepts now, and what it accepted before; never empty where the kind is `changed`. */
+  limits?: LimitChange[];
 }
+
+/** Limits that are a number: absent before or after where there was none. */
+export const NUMBER_LIMITS = [
+  "minLength",
+  "maxLength",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minItems",
+  "maxItems",
+] as const;
+export type NumberLimit = (typeof NUMBER_LIMITS)[number];
+
+const SWITCHES = ["nullable", "readOnly", "deprecated", "uniqueItems"] as const;
+
+/** One limit with its value before and after. `other` is a difference that has no words of its own, e.g. a pattern. */
+export type LimitChange =
+  | { limit: NumberLimit; before?: number; after?: number }
+  | { limit: "kind"; before: Field["kind"]; after: Field["kind"] }
+  | { limit: "options"; added: string[]; removed: string[] }
+  | { limit: (typeof SWITCHES)[number] | "required"; after: boolean }
+  | { limit: "other" };
 
 /**
  * A short text that is equal for models that accept the same: what a form sends along to say which contract it was drawn
@@ -35,18 +61,61 @@ function fieldChanges(before: readonly Field[], after: readonly Field[], above: 
   const others = after.flatMap((field): FormChange[] => {
     const old = before.find((candidate) => candidate.name === field.name);
     if (!old) return [told("added", field)];
-    if (!old.required && field.required) return [told("now_required", field)];
-    if ("fields" in old && "fields" in field && sameShell(old, field))
-      return fieldChanges(old.fields, field.fields, `${above}${field.name}/`);
-    return constraintsOf(old) === constraintsOf(field) ? [] : [told("changed", field)];
+    const nested =
+      "fields" in old && "fields" in field ? fieldChanges(old.fields, field.fields, `${above}${field.name}/`) : [];
+    const limits = limitChanges(old, field);
+    if (!old.required && field.required)
+      return [{ ...told("now_required", field), ...(limits.length > 0 ? { limits } : {}) }, ...nested];
+    return limits.length > 0 ? [{ ...told("changed", field), limits }, ...nested] : nested;
   });
   return [...removed, ...others];
 }
 
-function sameShell(a: Field, b: Field): boolean {
-  return (
-    constraintsOf({ ...a, fields: [] } as unknown as Field) === constraintsOf({ ...b, fields: [] } as unknown as Field)
-  );
+/** What a field that stayed accepts otherwise than before, its nested fields and a new obligation aside. */
+function limitChanges(before: Field, after: Field): LimitChange[] {
+  if (shellOf(before) === shellOf(after)) return [];
+  const changes: LimitChange[] = [];
+  // A text's longest length says nothing beside the news that it has become a number.
+  if (before.kind === after.kind) changes.push(...numberChanges(before, after), ...optionChanges(before, after));
+  else changes.push({ limit: "kind", before: before.kind, after: after.kind });
+  if (before.kind === "list" && after.kind === "list")
+    changes.push(...limitChanges({ ...before.item, required: false }, { ...after.item, required: false }));
+  for (const limit of SWITCHES)
+    if (isOn(before, limit) !== isOn(after, limit)) changes.push({ limit, after: isOn(after, limit) });
+  if (before.required && !after.required) changes.push({ limit: "required", after: false });
+  // Two readings that differ in what no sentence says, or only in the obligation, which `now_required` tells.
+  const onlyRequired = shellOf({ ...before, required: true }) === shellOf({ ...after, required: true });
+  return changes.length > 0 || onlyRequired ? changes : [{ limit: "other" }];
+}
+
+function numberChanges(before: Field, after: Field): LimitChange[] {
+  return NUMBER_LIMITS.flatMap((limit): LimitChange[] => {
+    const [was, is] = [numberOf(before, limit), numberOf(after, limit)];
+    if (was === is) return [];
+    return [{ limit, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }];
+  });
+}
+
+function numberOf(field: Field, limit: NumberLimit): number | undefined {
+  return (field as { [name in NumberLimit]?: number })[limit];
+}
+
+function isOn(field: Field, limit: (typeof SWITCHES)[number]): boolean {
+  return (field as { [name in (typeof SWITCHES)[number]]?: boolean })[limit] === true;
+}
+
+function optionChanges(before: Field, after: Field): LimitChange[] {
+  if (before.kind !== "enum" || after.kind !== "enum") return [];
+  const values = (field: typeof before) => new Set(field.options.map(({ value }) => String(value)));
+  const [was, is] = [values(before), values(after)];
+  const added = [...is].filter((value) => !was.has(value));
+  const removed = [...was].filter((value) => !is.has(value));
+  return added.length + removed.length > 0 ? [{ limit: "options", added, removed }] : [];
+}
+
+/** A field without its words and without the fields nested in it, which are compared one by one. */
+function shellOf(field: Field): string {
+  return constraintsOf("fields" in field ? { ...field, fields: [] } : field);
 }
 
 /** A field without its words. */

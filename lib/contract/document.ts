@@ -83,12 +83,34 @@ export interface OperationName {
 export function findOperation(document: ContractDocument, { method, path }: OperationName): JsonObject | undefined {
   const wanted = template(path);
   for (const [candidate, item] of Object.entries(document.paths)) {
-    if (template(candidate) !== wanted) continue;
+    // A path of that length is no path, and braces without end would take long to match.
+    if (candidate.length > CONTRACT_LIMITS.reference || template(candidate) !== wanted) continue;
     const resolved = follow(document, item);
     const operation = isObject(resolved) ? own(resolved, method.toLowerCase()) : undefined;
     if (isObject(operation)) return operation;
   }
   return undefined;
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** An operation with its name; `inline` when it stands where its path is, so that the document's size bounds it. */
+export interface NamedOperation extends OperationName {
+  operation: JsonObject;
+  inline: boolean;
+}
+
+/** Every operation of the document, in its order. */
+export function* operationsOf(document: ContractDocument): Generator<NamedOperation> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    if (path.length > CONTRACT_LIMITS.reference) continue;
+    const resolved = follow(document, item);
+    if (!isObject(resolved)) continue;
+    for (const method of METHODS) {
+      const operation = own(resolved, method.toLowerCase());
+      if (isObject(operation)) yield { method, path, operation, inline: resolved === item };
+    }
+  }
 }
 
 /** The schema of an operation's JSON request body, or undefined when it takes none. */
@@ -101,8 +123,8 @@ export function bodySchema(document: ContractDocument, operation: JsonObject): u
   return isObject(media) ? own(media, "schema") : undefined;
 }
 
-/** Compares `/seasons/{id}` and `/seasons/{season_id}/` as equal. */
-function template(path: string): string {
+/** Makes `/seasons/{id}` and `/seasons/{season_id}/` equal. */
+export function template(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}").replace(/\/+$/, "");
 }
 
@@ -121,7 +143,7 @@ function follow(document: ContractDocument, value: unknown): unknown {
 
 /** What a reference within the document (`#/components/…`, RFC 6901) points at; undefined for any other address. */
 export function resolvePointer(document: JsonObject, reference: string): unknown {
-  if (!reference.startsWith("#")) return undefined;
+  if (!reference.startsWith("#") || reference.length > CONTRACT_LIMITS.reference) return undefined;
   const pointer = decodeFragment(reference.slice(1));
   if (pointer === "") return document;
   if (!pointer?.startsWith("/")) return undefined;

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type ContractDocument, isObject, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
+import { plainText } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 
 /** A club's contract as it was at `readAt`. */
@@ -109,6 +110,9 @@ function networkFailure(cause: unknown, signal: AbortSignal): ContractFailure {
   return new ContractFailure("unreachable", "the service could not be reached for its contract", { cause });
 }
 
+/** Kept of what a document calls its version. */
+const VERSION_CHARACTERS = 60;
+
 function contractOf(text: string, etag: string | undefined, now: Date): Contract {
   const document = parseContract(text);
   const info = own(document, "info");
@@ -117,7 +121,7 @@ function contractOf(text: string, etag: string | undefined, now: Date): Contract
     document,
     etag,
     fingerprint: createHash("sha256").update(text).digest("hex"),
-    version: typeof version === "string" ? version.slice(0, 60) : "",
+    version: typeof version === "string" ? plainText(version, VERSION_CHARACTERS) : "",
     readAt: now,
   };
 }

@@ -1,3 +1,4 @@
+import { type FormBudget, widthOf } from "./budget.ts";
 import { isObject, type JsonObject, own, resolvePointer } from "./document.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import type { FieldNotice } from "./model.ts";
@@ -53,6 +54,9 @@ export interface Bounds {
 export interface Walk {
   document: JsonObject;
   visitsLeft: number;
+  workLeft: number;
+  /** What all the fields of the form share. */
+  form: FormBudget;
 }
 
 const LOWER = ["minLength", "minimum", "exclusiveMinimum", "minItems", "minProperties"] as const;
@@ -85,15 +89,43 @@ export function flatten(schema: unknown, walk: Walk, trail: readonly string[] = 
   if (walk.visitsLeft-- <= 0 || trail.length > CONTRACT_LIMITS.nesting) return trouble("too_complex");
   if (schema === true) return { bounds: {} };
   if (!isObject(schema)) return trouble("malformed");
+  if (!afford(walk, costOf(schema))) return trouble("too_complex");
   const parts: Flat[] = [];
   const reference = own(schema, "$ref");
   if (reference !== undefined) parts.push(followReference(reference, walk, trail));
   for (const part of listOf(schema, "allOf")) parts.push(flattenPart(part, walk, trail));
   for (const keyword of ["anyOf", "oneOf"] as const)
     if (own(schema, keyword) !== undefined) parts.push(chooseBranch(listOf(schema, keyword), walk, trail));
-  const flat = [...parts, readKeywords(schema)].reduce(merge);
+  let flat: Flat | undefined;
+  for (const part of [...parts, readKeywords(schema)]) {
+    if (flat && !afford(walk, mergeCost(flat, part))) return trouble("too_complex");
+    flat = flat ? merge(flat, part) : part;
+  }
+  if (!flat) return trouble("malformed");
   // OpenAPI 3.0 writes null beside a reference: `{nullable: true, allOf: [{$ref}]}` means the target or null.
   return own(schema, "nullable") === true ? orNull(flat) : flat;
+}
+
+/** Takes work off the field's budget and the form's; false when there is no more. */
+function afford(walk: Walk, cost: number): boolean {
+  walk.workLeft -= cost;
+  walk.form.work -= cost;
+  return walk.workLeft >= 0;
+}
+
+/** What reading a schema will look at: its keywords and the entries of those that hold many. */
+function costOf(schema: JsonObject): number {
+  const wide = ["allOf", "anyOf", "oneOf", "enum", "required", "type", "properties"] as const;
+  return wide.reduce((cost, keyword) => cost + widthOf(own(schema, keyword)), 1 + widthOf(schema));
+}
+
+/** Choices compared with each other in the time of one keyword read. */
+const COMPARISONS_PER_WORK = 50;
+
+function mergeCost(far: Flat, near: Flat): number {
+  const sizes = [far, near].map((flat) => (flat.properties?.size ?? 0) + (flat.required?.size ?? 0));
+  const comparisons = (far.enum?.length ?? 0) * (near.enum?.length ?? 0);
+  return (sizes[0] ?? 0) + (sizes[1] ?? 0) + Math.ceil(comparisons / COMPARISONS_PER_WORK);
 }
 
 function orNull(flat: Flat): Flat {
@@ -140,12 +172,15 @@ function readKeywords(schema: JsonObject): Flat {
   return flat;
 }
 
+/** Annotations kept of one schema. */
+const MAX_HINTS = 20;
+
 function keepHint(flat: Flat, keyword: string, value: unknown): void {
   const plain =
     typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length < 200);
   if (!plain || !/^x-[a-zA-Z0-9-]{1,60}$/.test(keyword)) return;
   flat.hints ??= {};
-  flat.hints[keyword] = value;
+  if (Object.keys(flat.hints).length < MAX_HINTS) flat.hints[keyword] = value;
 }
 
 function readAnnotations(schema: JsonObject, flat: Flat): void {
@@ -160,7 +195,11 @@ function readAnnotations(schema: JsonObject, flat: Flat): void {
 
 /** A document's words as one short line of text: no control or direction-changing characters, cut at a length. */
 export function plainText(text: string, limit: number): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+  // Cut first: the rest of a megabyte need not be cleaned to be dropped.
+  const clean = text
+    .slice(0, 2 * limit)
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .trim();
   return clean.length > limit ? `${clean.slice(0, limit - 1)}…` : clean;
 }
 

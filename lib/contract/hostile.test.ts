@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type JsonObject, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
+import { readingOf } from "./reading.ts";
 import { contractOf, operation } from "./testing/club-contract.ts";
 import { bodyFaults } from "./validator.ts";
 import { formModel } from "./walk.ts";
@@ -21,6 +22,10 @@ function fieldsOf(properties: JsonObject, schemas: JsonObject = {}) {
   const model = formModel(parseContract(JSON.stringify(contract)), { method: "POST", path: "/things" });
   if (!model) throw new Error("no form");
   return { model, fields: model.fields };
+}
+
+function many(count: number, each: (index: number) => [string, unknown]): Record<string, unknown> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => each(index)));
 }
 
 describe("a document built to hurt", () => {
@@ -145,5 +150,110 @@ describe("a schema built to hurt ends in a fallback", () => {
     expect(fields[0]?.title).not.toMatch(/\p{Cc}|\p{Cf}/u);
     expect(fields[0]?.title?.length).toBeLessThanOrEqual(CONTRACT_LIMITS.title);
     expect(fields[0]?.description).toBe("a b");
+  });
+});
+
+describe("a schema that is cheap to write and dear to read", () => {
+  const referring = (count: number, schema: string) =>
+    many(count, (index) => [`f${index}`, { $ref: `#/components/schemas/${schema}` }]);
+
+  it("wide and referred to by every field: they fall back, and the plain field behind them does not", () => {
+    const schemas = { Wide: { type: "object", properties: many(100_000, (index) => [`p${index}`, true]) } };
+    const { fields } = fieldsOf({ ...referring(200, "Wide"), plain: { type: "string", maxLength: 5 } }, schemas);
+    expect(fields.slice(0, 200).every(({ kind, notice }) => kind === "raw" && notice === "too_complex")).toBe(true);
+    expect(fields[200]).toMatchObject({ kind: "text", maxLength: 5 });
+  });
+
+  it("of a hundred thousand branches, choices or parts, over and over", () => {
+    const parts = Array.from({ length: 100_000 }, () => true);
+    const schemas = {
+      All: { allOf: parts },
+      Any: { anyOf: parts },
+      Enum: { enum: parts, "x-enum-labels": parts },
+      Twice: { allOf: [{ $ref: "#/components/schemas/All" }, { $ref: "#/components/schemas/Enum" }] },
+    };
+    const fields = ["All", "Any", "Enum", "Twice"].flatMap((name) => fieldsOf(referring(200, name), schemas).fields);
+    expect(fields.every(({ kind }) => kind === "raw")).toBe(true);
+  });
+
+  it("whose parts grow as they are put together", () => {
+    const part = (index: number) => ({ properties: many(20, (at) => [`p${index}_${at}`, true]) });
+    const schemas = { Grown: { allOf: Array.from({ length: 900 }, (_, index) => part(index)) } };
+    const { fields } = fieldsOf(referring(200, "Grown"), schemas);
+    expect(fields.every(({ notice }) => notice === "too_complex")).toBe(true);
+  });
+
+  it("with megabytes of words, defaults and choices in every field: the model stays small", () => {
+    const long = "x".repeat(1_000_000);
+    const schemas = {
+      Words: { type: "string", title: long, description: long, default: long },
+      Objects: { default: Array.from({ length: 50_000 }, () => ({ a: 1 })) },
+      Choice: { enum: [long, "short"] },
+      Choices: { enum: Array.from({ length: 400 }, (_, index) => `${index}${"y".repeat(400)}`) },
+      Hints: { type: "string", ...many(5000, (index) => [`x-hint-${index}`, "z".repeat(150)]) },
+    };
+    for (const name of Object.keys(schemas)) {
+      const { model } = fieldsOf(referring(250, name), schemas);
+      expect(JSON.stringify(model).length, name).toBeLessThan(2 * CONTRACT_LIMITS.formCharacters);
+      expect(model.fields).toHaveLength(250);
+    }
+  });
+
+  it("that nests fields without end: only so many are drawn", () => {
+    const schemas = { Group: { type: "object", properties: many(200, (index) => [`n${index}`, { type: "string" }]) } };
+    const { fields } = fieldsOf({ ...referring(200, "Group"), plain: { type: "string" } }, schemas);
+    const nested = fields.reduce((count, field) => count + ("fields" in field ? field.fields.length : 0), 0);
+    expect(nested).toBeGreaterThan(0);
+    expect(nested).toBeLessThanOrEqual(CONTRACT_LIMITS.allFields);
+    expect(fields.at(-1)).toMatchObject({ kind: "text" });
+  });
+
+  it("with a name, a path or a reference of a million characters", () => {
+    const long = "{".repeat(1_000_000);
+    const { model } = fieldsOf({ [long]: { type: "string" }, far: { $ref: `#/${"a/".repeat(400_000)}` } });
+    expect(model.notices).toMatchObject([{ code: "unusable_name" }]);
+    expect(model.fields).toMatchObject([{ name: "far", notice: "unresolved_reference" }]);
+    const paths = { [long]: {}, [`/things${"/".repeat(1_000_000)}x`]: {} };
+    const body = operation({ type: "object", properties: { a: { type: "string" } } });
+    const contract = contractOf({ ...paths, "/things": { post: body } });
+    expect(
+      formModel(parseContract(JSON.stringify(contract)), { method: "POST", path: "/things" })?.fields,
+    ).toHaveLength(1);
+  });
+
+  it("of hundreds of texts, each with the dearest pattern that one alone may have", () => {
+    const pattern = "[a-z]*[a-z]*[0-9]";
+    const { model, fields } = fieldsOf(
+      many(250, (index) => [`t${index}`, { type: "string", pattern, maxLength: 200 }]),
+    );
+    expect(fields[0]).toMatchObject({ patterns: [pattern] });
+    const faults = bodyFaults(
+      model,
+      many(250, (index) => [`t${index}`, "a".repeat(200)]),
+    );
+    // The first are checked; what is beyond the body's steps is left to the service.
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThan(250);
+  });
+});
+
+describe("a hostile contract as a reading that is kept", () => {
+  it("stays within its size, and says whose fields are not compared", async () => {
+    const choices = Array.from({ length: 400 }, (_, at) => `${at}${"y".repeat(400)}`);
+    const schema = { $ref: "#/components/schemas/Wide" };
+    const paths = many(1000, (index) => [`/things${index}`, { post: operation(schema) }]);
+    const schemas = { Wide: { type: "object", properties: { a: { enum: choices } } } };
+    const reading = await readingOf(parseContract(JSON.stringify(contractOf(paths, { schemas }))));
+    expect(Object.keys(reading.operations)).toHaveLength(CONTRACT_LIMITS.operations);
+    expect(JSON.stringify(reading).length).toBeLessThan(2 * CONTRACT_LIMITS.readingCharacters);
+    expect(reading.leftOut.length).toBeGreaterThan(0);
+  });
+
+  it("does not read the same megabytes once for each path that refers to them", async () => {
+    const big = { post: { ...operation({ type: "object" }), "x-big": "z".repeat(5_000_000) } };
+    const paths = many(1000, (index) => [`/p${index}`, { $ref: "#/paths/~1big" }]);
+    const reading = await readingOf(parseContract(JSON.stringify(contractOf({ "/big": big, ...paths }))));
+    expect(reading.operations["POST /big"]).toHaveLength(16);
+    expect(reading.operations["POST /p1"]).toBe("");
   });
 });

@@ -2,7 +2,7 @@ import { config, fromJSONSchema, registry, type ZodType } from "zod";
 import { type Fault, type FaultCode, pointerOf } from "./fault.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import type { Field, FormModel, TextField } from "./model.ts";
-import { safePattern } from "./pattern.ts";
+import { patternCost, safePattern } from "./pattern.ts";
 import { bodyPlainSchema } from "./schema.ts";
 
 // zod compiles validators with `new Function`, which our content security policy forbids in the browser.
@@ -26,8 +26,9 @@ export function bodyValidator(model: FormModel): ZodType {
 export function bodyFaults(model: FormModel, body: unknown): Fault[] {
   const result = bodyValidator(model).safeParse(body);
   const context = { model, body };
+  const steps: Steps = { left: CONTRACT_LIMITS.bodyPatternSteps };
   const faults = result.success ? [] : result.error.issues.flatMap((issue) => faultsOf(issue as Issue, [], context));
-  const all = distinct([...faults, ...missingRaw(model, body), ...textFaults(model.fields, body, [])]);
+  const all = distinct([...faults, ...missingRaw(model, body), ...textFaults(model.fields, body, [], steps)]);
   return all.length > 0 ? all : countFaults(model, body);
 }
 
@@ -162,31 +163,39 @@ function missingRaw(model: FormModel, body: unknown): Fault[] {
     .map((field) => ({ pointer: pointerOf([field.name]), code: "required" as const }));
 }
 
+/** Steps that the patterns of one body may still take: each is cheap, but a form may have hundreds of texts. */
+interface Steps {
+  left: number;
+}
+
 /** Lengths in characters, then patterns: apart from zod, which would try a pattern however long the text is. */
-function textFaults(fields: readonly Field[], value: unknown, path: readonly PropertyKey[]): Fault[] {
+function textFaults(fields: readonly Field[], value: unknown, path: readonly PropertyKey[], steps: Steps): Fault[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return fields.flatMap((field) => {
     if (!Object.hasOwn(value, field.name)) return [];
-    return valueTextFaults(field, (value as Record<string, unknown>)[field.name], [...path, field.name]);
+    return valueTextFaults(field, (value as Record<string, unknown>)[field.name], [...path, field.name], steps);
   });
 }
 
-function valueTextFaults(field: Field, value: unknown, path: readonly PropertyKey[]): Fault[] {
-  if (field.kind === "group") return textFaults(field.fields, value, path);
+function valueTextFaults(field: Field, value: unknown, path: readonly PropertyKey[], steps: Steps): Fault[] {
+  if (field.kind === "group") return textFaults(field.fields, value, path, steps);
   if (field.kind === "records" && Array.isArray(value))
-    return value.flatMap((item, index) => textFaults(field.fields, item, [...path, index]));
+    return value.flatMap((item, index) => textFaults(field.fields, item, [...path, index], steps));
   if (field.kind === "list" && Array.isArray(value))
-    return value.flatMap((item, index) => valueTextFaults(field.item, item, [...path, index]));
-  return field.kind === "text" && typeof value === "string" ? oneTextFault(field, value, pointerOf(path)) : [];
+    return value.flatMap((item, index) => valueTextFaults(field.item, item, [...path, index], steps));
+  return field.kind === "text" && typeof value === "string" ? oneTextFault(field, value, pointerOf(path), steps) : [];
 }
 
-function oneTextFault(field: TextField, value: string, pointer: string): Fault[] {
+function oneTextFault(field: TextField, value: string, pointer: string, steps: Steps): Fault[] {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, patterns } = field;
   const length = charactersOf(value, maxLength);
   if (length < minLength) return [{ pointer, code: "too_short", values: { minimum: minLength } }];
   if (length > maxLength) return [{ pointer, code: "too_long", values: { maximum: maxLength } }];
   if (length > CONTRACT_LIMITS.patternText) return [];
-  const broken = patterns.some((pattern) => safePattern(pattern, field.maxLength)?.test(value) === false);
+  const broken = patterns.some((pattern) => {
+    steps.left -= patternCost(pattern, value.length) ?? 0;
+    return steps.left >= 0 && safePattern(pattern, field.maxLength)?.test(value) === false;
+  });
   return broken ? [{ pointer, code: "bad_pattern" }] : [];
 }
 

@@ -1,5 +1,6 @@
+import { fieldWork, formBudget, isSmall } from "./budget.ts";
 import { bodySchema, type ContractDocument, findOperation, type OperationName } from "./document.ts";
-import { type Flat, flatten, type Walk } from "./flatten.ts";
+import { type Flat, flatten, plainText, type Walk } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import {
   type EnumField,
@@ -23,7 +24,8 @@ export function formModel(document: ContractDocument, name: OperationName): Form
   const operation = findOperation(document, name);
   const schema = operation && bodySchema(document, operation);
   if (schema === undefined) return undefined;
-  const walk: Walk = { document, visitsLeft: CONTRACT_LIMITS.visits };
+  const form = formBudget();
+  const walk: Walk = { document, visitsLeft: CONTRACT_LIMITS.visits, workLeft: form.work, form };
   const flat = flatten(schema, walk);
   const base = { method: name.method as FormModel["method"], path: name.path };
   const isObject = flat.types?.length === 1 && flat.types[0] === "object";
@@ -59,15 +61,23 @@ function fieldsOf(flat: Flat, walk: Walk, depth: number, notices: FormNotice[]):
   for (const [name, schema] of properties) {
     // No object literal can carry this name without changing its prototype; a contract that uses it is not for a form.
     if (name === "__proto__") notices.push({ code: "unusable_name", names: [name] });
-    else if (fields.length >= CONTRACT_LIMITS.fields) leftOut.push(name);
+    else if (fields.length >= CONTRACT_LIMITS.fields || (depth > 0 && walk.form.nested-- <= 0)) leftOut.push(name);
+    else if (name.length > CONTRACT_LIMITS.name) notices.push({ code: "unusable_name", names: [shortName(name)] });
     else {
       // Each field of the body has a budget of its own: one that is built to exhaust it takes no other along.
-      const own = depth === 0 ? { ...walk, visitsLeft: CONTRACT_LIMITS.visits } : walk;
+      const own = depth === 0 ? { ...walk, visitsLeft: CONTRACT_LIMITS.visits, workLeft: fieldWork(walk.form) } : walk;
       fields.push(fieldOf(name, flatten(schema, own), flat.required?.has(name) ?? false, own, depth));
     }
   }
-  if (leftOut.length > 0) notices.push({ code: "too_many_fields", names: leftOut.slice(0, CONTRACT_LIMITS.fields) });
+  if (leftOut.length > 0) notices.push({ code: "too_many_fields", names: leftOut.slice(0, NAMES_TOLD).map(shortName) });
   return fields;
+}
+
+/** Names of fields left out that a notice repeats: a person reads no more. */
+const NAMES_TOLD = 50;
+
+function shortName(name: string): string {
+  return plainText(name, 60);
 }
 
 /** The field of one property; `raw` with its reason when the shape is outside what a form can draw and check. */
@@ -75,7 +85,7 @@ function fieldOf(name: string, flat: Flat, required: boolean, walk: Walk, depth:
   const base = {
     name,
     key: keyOf(name),
-    ...pick(flat, ["title", "description", "default", "hints"]),
+    ...wordsOf(flat, walk),
     required: required && flat.readOnly !== true,
     nullable: flat.nullable === true,
     readOnly: flat.readOnly === true,
@@ -83,13 +93,29 @@ function fieldOf(name: string, flat: Flat, required: boolean, walk: Walk, depth:
   };
   const raw = (notice: FieldNotice): Field => ({ ...base, kind: "raw", notice });
   if (flat.trouble) return raw(flat.trouble);
-  if (flat.enum) return enumField(base, flat) ?? raw("alternatives");
+  if (flat.enum) return enumField(base, flat, walk) ?? raw("alternatives");
   if (!flat.types) return raw("any_value");
   const [type, ...others] = flat.types;
   if (type === undefined || others.length > 0) return raw("several_types");
   if (type === "array") return listField(base, flat, walk, depth) ?? raw("list_shape");
   if (type === "object") return groupField(base, flat, walk, depth) ?? raw("object_shape");
   return scalarField(base, type, flat);
+}
+
+/** What a field says of itself, as far as the form's model has room for it; the title always has. */
+function wordsOf(flat: Flat, walk: Walk): Pick<Flat, "title" | "description" | "default" | "hints"> {
+  const words = pick(flat, ["title", "description", "default", "hints"]);
+  // A default is copied into the model: one that is larger than any initial value is none.
+  if (!isSmall(words.default, CONTRACT_LIMITS.default)) delete words.default;
+  return hasRoom(walk, words) ? words : pick(flat, ["title"]);
+}
+
+/** Takes the size of a small value off what the model may carry. */
+function hasRoom({ form }: Walk, value: object): boolean {
+  const size = JSON.stringify(value).length;
+  if (size > form.characters) return false;
+  form.characters -= size;
+  return true;
 }
 
 type Base = Omit<TextField, "kind" | "patterns">;
@@ -106,7 +132,8 @@ function textField(base: Base, flat: Flat): ScalarField {
   const plainDate = !flat.patterns && flat.bounds.minLength === undefined && flat.bounds.maxLength === undefined;
   if ((flat.format === "date" || flat.format === "date-time") && plainDate) return { ...base, kind: flat.format };
   const patterns = flat.patterns ?? [];
-  const unchecked = patterns.some((pattern) => !safePattern(pattern, flat.bounds.maxLength));
+  const unchecked =
+    patterns.length > MAX_PATTERNS || patterns.some((pattern) => !safePattern(pattern, flat.bounds.maxLength));
   return {
     ...base,
     kind: "text",
@@ -117,18 +144,22 @@ function textField(base: Base, flat: Flat): ScalarField {
   };
 }
 
-function enumField(base: Base, flat: Flat): EnumField | undefined {
+/** Patterns of one text: `allOf` may bring together more than anybody wrote for one field. */
+const MAX_PATTERNS = 10;
+
+function enumField(base: Base, flat: Flat, walk: Walk): EnumField | undefined {
   const values = flat.enum ?? [];
   if (values.length > CONTRACT_LIMITS.options || (flat.patterns?.length ?? 0) > 0) return undefined;
   const options: Option[] = [];
   for (const value of values) {
     if (value === null) continue;
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+    if (typeof value === "string" && value.length > CONTRACT_LIMITS.option) return undefined;
     if (!satisfies(value, flat) || options.some((option) => option.value === value)) continue;
     const label = flat.labels?.get(value);
     options.push(label === undefined ? { value } : { value, label });
   }
-  if (options.length === 0) return undefined;
+  if (options.length === 0 || !hasRoom(walk, options)) return undefined;
   // A type that allows null does not help a list that lacks it.
   return { ...base, kind: "enum", options, nullable: values.includes(null) && flat.nullable !== false };
 }

@@ -144,3 +144,13 @@ export async function slotPlaces(
   const taken = new Map(chosen.map((row) => [row.id, row.count]));
   return new Map(slots.map((slot) => [slot.id, { capacity: slot.capacity, taken: taken.get(slot.id) ?? 0 }]));
 }
+
+/** What the club calls a sport; null when the mirror does not know it. */
+export async function sportNamed(db: Queryable, club: string, id: number): Promise<string | null> {
+  const { name } = mirrorSports;
+  const [row] = await db
+    .select({ name })
+    .from(mirrorSports)
+    .where(and(eq(mirrorSports.club, club), eq(mirrorSports.id, id)));
+  return row?.name ?? null;
+}

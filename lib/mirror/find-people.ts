@@ -3,6 +3,20 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/mirror.ts";
 import { fold } from "./fold.ts";
+import { literally } from "./people-conditions.ts";
+import { stateOf } from "./registrations.ts";
+
+/** What a person is registered to in a season, and in which state. */
+export interface PersonRegistration {
+  kind: "annual" | "event";
+  id: number;
+  /** The group's or event's name; null where it is not known. */
+  activity: string | null;
+  activityId: number;
+  state: "pending" | "validated" | "refused";
+  /** RFC 3339. */
+  registeredAt: string | null;
+}
 
 /** A person found by name, with what they are registered to in a season. Travels as JSON. */
 export interface FoundPerson {
@@ -10,12 +24,7 @@ export interface FoundPerson {
   firstName: string | null;
   lastName: string | null;
   birthDate: string | null;
-  registrations: { kind: "annual" | "event"; activity: string | null; state: "pending" | "validated" | "refused" }[];
-}
-
-/** `%` and `_` are letters here, not wildcards. */
-function literally(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  registrations: PersonRegistration[];
 }
 
 /**
@@ -54,25 +63,34 @@ export async function findPeople(
   return people.map((person) => ({ ...person, registrations: registrations.get(person.id) ?? [] }));
 }
 
-async function registrationsOf(
+/** The registrations of these people in a season, by person: to groups first, then to events. */
+export async function registrationsOf(
   db: Queryable,
   club: string,
   season: number,
   ids: number[],
-): Promise<Map<number, FoundPerson["registrations"]>> {
-  const found = new Map<number, FoundPerson["registrations"]>();
+): Promise<Map<number, PersonRegistration[]>> {
+  const found = new Map<number, PersonRegistration[]>();
   if (ids.length === 0) return found;
   const r = mirrorRegistrations;
   const rows = await db
-    .select({ memberId: r.memberId, kind: r.kind, valid: r.valid, group: mirrorGroups.name, event: mirrorEvents.name })
+    .select({
+      ...{ memberId: r.memberId, kind: r.kind, id: r.id, activityId: r.activityId, valid: r.valid },
+      ...{ registeredAt: r.registeredAt, group: mirrorGroups.name, event: mirrorEvents.name },
+    })
     .from(r)
     .leftJoin(mirrorGroups, and(eq(r.kind, "annual"), eq(mirrorGroups.club, r.club), eq(mirrorGroups.id, r.activityId)))
     .leftJoin(mirrorEvents, and(eq(r.kind, "event"), eq(mirrorEvents.club, r.club), eq(mirrorEvents.id, r.activityId)))
     .where(and(eq(r.club, club), eq(r.seasonId, season), inArray(r.memberId, ids)))
     .orderBy(asc(r.kind), asc(r.id));
-  for (const { memberId, kind, valid, group, event } of rows) {
-    const state = valid === null ? ("pending" as const) : valid ? ("validated" as const) : ("refused" as const);
-    found.set(memberId, [...(found.get(memberId) ?? []), { kind, activity: group ?? event, state }]);
+  for (const { memberId, valid, registeredAt, group, event, ...row } of rows) {
+    const registration = {
+      ...row,
+      activity: group ?? event,
+      state: stateOf(valid),
+      registeredAt: registeredAt?.toISOString() ?? null,
+    };
+    found.set(memberId, [...(found.get(memberId) ?? []), registration]);
   }
   return found;
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { type JobOperation, jobRows, jobs } from "#lib/store/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/mirror.ts";
 import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
-import { fold } from "./fold.ts";
+import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 
 /** Which season of which club, and the calendar day on which ages are counted. */
@@ -240,7 +240,7 @@ function conditions(
 ): SQL | undefined {
   const wanted = (keep: (activity: Activity) => boolean) =>
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
-  const { activity, sport, sex, from, to, places } = filters;
+  const { activity, sport, places } = filters;
   return and(
     ofSeason(scope, filters.kind),
     inState(filters.state),
@@ -249,28 +249,9 @@ function conditions(
     places === undefined
       ? undefined
       : wanted((one) => (places === "none") === (one.placesLeft !== null && one.placesLeft <= 0)),
-    sex === undefined ? undefined : eq(people.sex, sex),
-    from === undefined ? undefined : sql`${people.birthDate} <= ${yearsBefore(scope.today, from)}`,
-    to === undefined ? undefined : sql`${people.birthDate} > ${yearsBefore(scope.today, to + 1)}`,
-    ...searchConditions(filters.q),
+    personConditions(scope.today, filters),
+    ...searchConditions(filters.q, (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`),
   );
-}
-
-/** The day of which one is `years` old today. A 29 February becomes the 28th in a common year, as PostgreSQL counts. */
-function yearsBefore(today: string, years: number): SQL {
-  return sql`(${today}::date - make_interval(years => ${years}))::date`;
-}
-
-/** Every word must be found in the names or the address, accents and case ignored; a number also finds its id. */
-function searchConditions(q: string): (SQL | undefined)[] {
-  return fold(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const named = sql`${people.searchKey} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
-      const id = /^#?\d{1,9}$/.test(word) ? Number(word.replace("#", "")) : undefined;
-      return id === undefined ? named : or(named, eq(registrations.id, id), eq(registrations.memberId, id));
-    });
 }
 
 function orderOf(view: RegistrationView, activities: readonly Activity[]): SQL[] {

@@ -1,12 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { now } from "#lib/clock.ts";
 import { clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { formDigest } from "#lib/contract/change.ts";
+import { type ContractPlace, currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
-import { readContract } from "#lib/contract/fetch.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
 import { RESOURCES, type ResourceName } from "./resource.ts";
@@ -39,7 +38,7 @@ export async function openForm(
 ): Promise<{ opening: Opening } | { none: NoForm }> {
   try {
     const api = await clubApi(club);
-    const model = await currentModel(api.club.baseUrl, resource, id);
+    const model = await currentModel(api.club, resource, id);
     if (!model) return { none: await notOffered() };
     const record = id === null ? null : onlyFields(model, await readRecord(club, resource, id));
     return { opening: { model, digest: formDigest(model), record } };
@@ -64,11 +63,11 @@ async function failureWords(failure: unknown): Promise<NoForm> {
 
 /** The model that the club's contract gives now for creating (`id` null) or editing. */
 export async function currentModel(
-  baseUrl: string,
+  club: ContractPlace,
   resource: ResourceName,
   id: number | null,
 ): Promise<FormModel | undefined> {
-  const { document } = await readContract(baseUrl, now());
+  const { document } = await currentContract(club);
   const { collection, item } = RESOURCES[resource];
   return formModel(document, id === null ? { method: "POST", path: collection } : { method: "PATCH", path: item });
 }

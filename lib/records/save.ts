@@ -63,7 +63,7 @@ async function prepare(
 ): Promise<SaveOutcome | { body: WireRecord }> {
   const { resource } = kind;
   const { id, entered } = submission;
-  const model = await currentModel(api.club.baseUrl, resource, id);
+  const model = await currentModel(api.club, resource, id);
   if (!model) return notOffered();
   const changed = contractChange(model, submission);
   if (changed) return changed;

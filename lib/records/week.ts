@@ -13,7 +13,7 @@ export interface WeekEntry {
   durationMinutes: number | null;
   location: string | null;
   trainerIds: readonly number[];
-  /** Where it is edited; for a lesson its group. */
+  /** Of a lesson: the group under which it is edited. */
   groupId?: number;
   capacity?: number | null;
   taken?: number;

@@ -243,6 +243,23 @@ export const mirrorPeople = pgTable(
   ],
 );
 
+/**
+ * Names of communes that somebody looked up by postal code (club-api §2.3): the API finds none by its own code, so what is not
+ * remembered here stays a code on screen.
+ */
+export const mirrorCommunes = pgTable(
+  "mirror_communes",
+  {
+    club: text("club").notNull(),
+    /** Kept exactly as given. */
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    /** The name folded: the order of a list by commune. */
+    nameKey: folded("name_key").notNull(),
+  },
+  (commune) => [primaryKey({ columns: [commune.club, commune.code] }), ofClub("mirror_communes", commune.club)],
+);
+
 /** Rows that a single re-reading found gone: a page asked for before that must not bring them back. */
 export const mirrorRemovals = pgTable(
   "mirror_removals",

@@ -4,3 +4,4 @@ export * from "./clubs-tables.ts";
 export * from "./jobs.ts";
 export * from "./mirror.ts";
 export * from "./quota.ts";
+export * from "./readings-tables.ts";

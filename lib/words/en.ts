@@ -10,6 +10,7 @@ import people from "./en/people.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
+import sports from "./en/sports.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
@@ -27,6 +28,7 @@ export const en = {
   registrations,
   seasons,
   settings,
+  sports,
   table,
   ui,
 };

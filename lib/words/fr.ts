@@ -10,6 +10,7 @@ import people from "./fr/people.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
+import sports from "./fr/sports.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
 
@@ -27,6 +28,7 @@ export const fr = {
   registrations,
   seasons,
   settings,
+  sports,
   table,
   ui,
 };

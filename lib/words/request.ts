@@ -1,12 +1,13 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import { compiled } from "./compiled.ts";
 import { en } from "./en.ts";
 import { TIME_ZONE } from "./formats.ts";
 import { fr } from "./fr.ts";
 import { chooseLocale, LOCALE_COOKIE } from "./locale.ts";
 
-const messages = { en, fr };
+const messages = { en: compiled(en), fr: compiled(fr) };
 
 /** next-intl asks this once a request: the language and its words. */
 export default getRequestConfig(async () => {

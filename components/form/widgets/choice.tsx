@@ -46,6 +46,7 @@ export function YesNoWidget({
 /** A few choices, all in sight. */
 export function FewChoicesWidget({
   field,
+  parent,
   value,
   onChange,
   onBlur,
@@ -56,7 +57,10 @@ export function FewChoicesWidget({
 }: WidgetProps<EnumField>) {
   const words = useTranslations("form");
   const names = useFormWords();
-  const segments = field.options.map((option, index) => ({ value: String(index), label: names.option(field, option) }));
+  const segments = field.options.map((option, index) => ({
+    value: String(index),
+    label: names.option(field, option, parent),
+  }));
   const chosen = field.options.findIndex((option) => option.value === value);
   return (
     <Segments
@@ -75,6 +79,7 @@ export function FewChoicesWidget({
 /** The days of the week in a row, named short and read out whole. */
 export function WeekdayWidget({
   field,
+  parent,
   value,
   onChange,
   onBlur,
@@ -86,7 +91,7 @@ export function WeekdayWidget({
   const words = useTranslations("form");
   const names = useFormWords();
   const segments = field.options.map((option) => {
-    const fullLabel = names.option(field, option);
+    const fullLabel = names.option(field, option, parent);
     return { value: String(option.value), label: fullLabel.slice(0, 3), fullLabel };
   });
   return (
@@ -107,6 +112,7 @@ export function WeekdayWidget({
 /** More choices than stand side by side: the browser's list. A value that is no longer offered stays visible. */
 export function ManyChoicesWidget({
   field,
+  parent,
   value,
   onChange,
   onBlur,
@@ -136,7 +142,7 @@ export function ManyChoicesWidget({
       ) : null}
       {field.options.map((option, index) => (
         <option key={String(option.value)} value={String(index)}>
-          {names.option(field, option)}
+          {names.option(field, option, parent)}
         </option>
       ))}
     </Select>

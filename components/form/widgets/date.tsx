@@ -69,7 +69,7 @@ export function DateTimeWidget({ value, onChange, onBlur, id, labelId, described
         value={moment.time}
         onValue={(time) => onChange({ ...moment, time })}
         onLeave={onBlur}
-        className="w-32"
+        className="w-36"
       />
       <span className="text-ink-soft text-sm">{words("inZone", { zone: timeZone })}</span>
     </fieldset>

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import { FieldFrame } from "../field-frame.tsx";
@@ -19,25 +19,33 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
   const items = Array.isArray(value) ? (value as Item[]) : [];
   const keys = useItemKeys(items.length);
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  const focusNext = useFocusAfter();
   const move = (from: number, to: number) => {
     keys.move(from, to);
     const moved = items[from];
     if (moved) onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved));
+    focusNext(actionId(id, to, from < to ? "down" : "up"));
   };
   const remove = (index: number) => {
     keys.remove(index);
     onChange(items.toSpliced(index, 1));
+    focusNext(id);
+  };
+  const add = () => {
+    onChange([...items, {}]);
+    const [first] = field.fields;
+    if (first) focusNext(`${id}-${items.length}-${first.key}`);
   };
   return (
     <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-3">
       {items.map((item, index) => (
         <fieldset key={keys.of(index)} className="rounded border border-line bg-surface p-4">
-          <legend className="sr-only">{words("itemOf", { name: names.label(field), number: index + 1 })}</legend>
+          <legend className="sr-only">{names.item(field, index + 1)}</legend>
           <div className="mb-3 flex items-center justify-between gap-2">
             <span aria-hidden className="text-ink-soft text-sm">
-              {words("itemOf", { name: names.label(field), number: index + 1 })}
+              {names.item(field, index + 1)}
             </span>
-            <ItemActions index={index} count={items.length} move={move} remove={remove} />
+            <ItemActions id={id} index={index} count={items.length} move={move} remove={remove} />
           </div>
           <NestedFields
             {...props}
@@ -49,11 +57,7 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
           />
         </fieldset>
       ))}
-      <Button
-        id={id}
-        disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null}
-        onClick={() => onChange([...items, {}])}
-      >
+      <Button id={id} disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null} onClick={add}>
         <Plus aria-hidden />
         {words(items.length === 0 ? "addFirst" : "addAnother")}
       </Button>
@@ -118,12 +122,17 @@ function NestedFields({
   );
 }
 
+/** The id of a button that moves an item: the focus goes along with what it moved. */
+const actionId = (id: string, index: number, action: "up" | "down") => `${id}-${index}-${action}`;
+
 function ItemActions({
+  id,
   index,
   count,
   move,
   remove,
 }: {
+  id: string;
   index: number;
   count: number;
   move(from: number, to: number): void;
@@ -136,6 +145,7 @@ function ItemActions({
       {count > 1 ? (
         <>
           <IconButton
+            id={actionId(id, index, "up")}
             size="icon-sm"
             label={words("moveUp", { number })}
             disabledReason={index === 0 ? words("isFirst") : null}
@@ -144,6 +154,7 @@ function ItemActions({
             <ArrowUp aria-hidden />
           </IconButton>
           <IconButton
+            id={actionId(id, index, "down")}
             size="icon-sm"
             label={words("moveDown", { number })}
             disabledReason={index === count - 1 ? words("isLast") : null}
@@ -158,6 +169,19 @@ function ItemActions({
       </IconButton>
     </span>
   );
+}
+
+/** Gives the focus to an input once it has been drawn: who works by keyboard goes on where the list changed. */
+function useFocusAfter() {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const target = wanted.current === undefined ? null : document.getElementById(wanted.current);
+    wanted.current = undefined;
+    target?.focus();
+  });
+  return (id: string) => {
+    wanted.current = id;
+  };
 }
 
 /** Keys that follow items as they move, so that focus and half-typed text move along. */

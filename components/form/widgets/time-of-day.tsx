@@ -32,7 +32,7 @@ export function TimeOfDayComposite(props: CompositeProps) {
             onBlur={() => onBlur("hour")}
             aria-describedby={describedBy("hour") ?? describedBy("minute")}
             aria-invalid={wrong || undefined}
-            className="w-32 tabular-nums"
+            className="w-36 tabular-nums"
           />
         </div>
         {"duration_minutes" in props.fields ? <Duration {...props} clock={clock} /> : null}
@@ -64,7 +64,7 @@ function Duration({ values, onChange, onBlur, idOf, describedBy, invalid, clock 
           <span className="text-ink-soft">{words("timeOfDay.minutes")}</span>
         </span>
       </div>
-      <output className="min-h-6 pb-2.5 text-ink-soft">{end ? words("timeOfDay.ends", { time: end }) : ""}</output>
+      <output className="min-h-6 pb-2.5 text-ink-soft">{end ? words("timeOfDay.ends", end) : ""}</output>
     </>
   );
 }
@@ -78,9 +78,10 @@ function clockOf(hour: unknown, minute: unknown): string {
 
 const MINUTES_A_DAY = 1440;
 
-function endOf(clock: string, duration: unknown): string | undefined {
+/** How the hour is written is for the language to say. */
+function endOf(clock: string, duration: unknown): { hour: string; minute: string } | undefined {
   if (clock === "" || !/^\d{1,4}$/.test(String(duration))) return undefined;
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
   const end = (hour * 60 + minute + Number(duration)) % MINUTES_A_DAY;
-  return `${two(Math.floor(end / 60))}:${two(end % 60)}`;
+  return { hour: String(Math.floor(end / 60)), minute: two(end % 60) };
 }

@@ -10,9 +10,12 @@ import { Select } from "#components/ui/select.tsx";
 import type { TextField } from "#lib/contract/model.ts";
 import { type Commune, findCommunes } from "#lib/records/communes.ts";
 
-/** A commune by its postal code; above the plain widgets for every field named `city_code`. */
-export function communeTester(club: string): Tester {
-  const component = (props: WidgetProps<TextField>) => <CommunePicker {...props} club={club} />;
+/**
+ * A commune by its postal code; above the plain widgets for every field named `city_code`.
+ * @param known names of communes by code, for the one that a record already has
+ */
+export function communeTester(club: string, known: Readonly<Record<string, string>> = {}): Tester {
+  const component = (props: WidgetProps<TextField>) => <CommunePicker {...props} club={club} known={known} />;
   return {
     rank: 30,
     test: (field) => field.kind === "text" && field.name === "city_code",
@@ -28,6 +31,7 @@ const POSTAL_CODE = /^\d{5}$/;
 /** The code of a commune is looked up, never typed: it is no postal code and follows no rule that we know (club-api §1). */
 function CommunePicker({
   club,
+  known,
   value,
   onChange,
   onBlur,
@@ -35,12 +39,12 @@ function CommunePicker({
   labelId,
   describedBy,
   invalid,
-}: WidgetProps<TextField> & { club: string }) {
+}: WidgetProps<TextField> & { club: string; known: Readonly<Record<string, string>> }) {
   const words = useTranslations("form.commune");
   const [postalCode, setPostalCode] = useState("");
   const [found, setFound] = useState<Found>();
   const [isSearching, search] = useTransition();
-  const [names, setNames] = useState<Record<string, string>>({});
+  const [names, setNames] = useState<Readonly<Record<string, string>>>(known);
   const code = String(value ?? "");
   const type = (text: string) => {
     setPostalCode(text);
@@ -50,7 +54,7 @@ function CommunePicker({
       const answer = await findCommunes(club, text);
       setFound(answer.ok ? { communes: answer.communes } : { words: answer.words });
       if (!answer.ok) return;
-      setNames((known) => ({ ...known, ...Object.fromEntries(answer.communes.map((one) => [one.code, one.name])) }));
+      setNames((names) => ({ ...names, ...Object.fromEntries(answer.communes.map((one) => [one.code, one.name])) }));
       const [only, ...others] = answer.communes;
       if (only && others.length === 0) onChange(only.code);
     });
@@ -92,7 +96,9 @@ function CommunePicker({
             ? found.words
             : noneFound(found)
               ? words("none")
-              : ""}
+              : found && names[code]
+                ? words("chosen", { name: names[code] })
+                : ""}
       </p>
     </fieldset>
   );

@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
+import { AnswerError, fetchJson } from "#components/jobs/fetch-json.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { ListField } from "#lib/contract/model.ts";
@@ -30,6 +31,7 @@ function PeoplePicker({
   labelId,
   describedBy,
   invalid,
+  nestedFaults,
   club,
   season,
   known,
@@ -39,7 +41,10 @@ function PeoplePicker({
   const [names, setNames] = useState(() => new Map(known.map((one) => [String(one.id), one.name])));
   const found = useFoundPeople(club, season, query);
   const chosen = Array.isArray(value) ? value.map(String) : [];
+  // What was pressed is gone after it: the next one is looked for where this one was.
+  const search = useRef<HTMLInputElement>(null);
   const add = (person: Choice) => {
+    search.current?.focus();
     setNames((all) => new Map(all).set(String(person.id), person.name));
     setQuery("");
     if (!chosen.includes(String(person.id))) onChange([...chosen, String(person.id)]);
@@ -48,13 +53,20 @@ function PeoplePicker({
     <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2">
       {chosen.length > 0 ? (
         <ul className="flex flex-wrap gap-1.5">
-          {chosen.map((one) => (
-            <li key={one} className="flex items-center gap-1 rounded-full border border-line bg-surface pr-1 pl-3">
+          {chosen.map((one, index) => (
+            <li
+              key={one}
+              className="flex flex-wrap items-center gap-1 rounded-3xl border border-line bg-surface pr-1 pl-3"
+            >
               {names.get(one) ?? words("number", { id: one })}
+              <span className="text-danger text-sm empty:hidden">{nestedFaults([index]).join(" ")}</span>
               <IconButton
                 size="icon-sm"
                 label={words("removePerson", { name: names.get(one) ?? one })}
-                onClick={() => onChange(chosen.filter((other) => other !== one))}
+                onClick={() => {
+                  search.current?.focus();
+                  onChange(chosen.filter((other) => other !== one));
+                }}
               >
                 <X aria-hidden />
               </IconButton>
@@ -63,6 +75,7 @@ function PeoplePicker({
         </ul>
       ) : null}
       <Input
+        ref={search}
         id={id}
         type="search"
         autoComplete="off"
@@ -71,11 +84,18 @@ function PeoplePicker({
         aria-invalid={invalid || undefined}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || query === "") return;
+          // A search half done must not send the form; who alone is found is meant.
+          event.preventDefault();
+          const [only, ...others] = found.people;
+          if (only && others.length === 0) add(only);
+        }}
         onBlur={onBlur}
       />
-      {found.length > 0 ? (
+      {found.people.length > 0 ? (
         <ul aria-label={words("found")} className="rounded border border-line bg-surface p-1">
-          {found.map((person) => (
+          {found.people.map((person) => (
             <li key={person.id}>
               <Button variant="quiet" className="w-full justify-start" onClick={() => add(person)}>
                 {person.name}
@@ -84,8 +104,12 @@ function PeoplePicker({
           ))}
         </ul>
       ) : null}
-      <p role="status" className="sr-only">
-        {query.length > 1 ? words("foundCount", { count: found.length }) : ""}
+      <p role="status" className={found.state === "found" ? "sr-only" : "text-ink-soft text-sm empty:hidden"}>
+        {found.state === "idle"
+          ? ""
+          : found.state === "failed"
+            ? words("searchFailed", { reason: found.reason || words("offline") })
+            : words("foundCount", { count: found.people.length })}
       </p>
     </fieldset>
   );
@@ -94,28 +118,33 @@ function PeoplePicker({
 /** Typing settles this long before a search is sent. */
 const SETTLE_MS = 200;
 
-function useFoundPeople(club: string, season: number, query: string): Choice[] {
-  const [found, setFound] = useState<Choice[]>([]);
+interface Found {
+  /** `nobody` is an answer; `failed` is none. */
+  state: "idle" | "found" | "nobody" | "failed";
+  people: readonly Choice[];
+  /** Why the search failed, where our server said so. */
+  reason?: string;
+}
+
+const IDLE: Found = { state: "idle", people: [] };
+
+function useFoundPeople(club: string, season: number, query: string): Found {
+  const [found, setFound] = useState(IDLE);
   useEffect(() => {
     const text = query.trim();
     if (text.length < 2) {
-      setFound([]);
+      setFound(IDLE);
       return;
     }
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const search = new URLSearchParams({ season: String(season), q: text });
-      try {
-        const answer = await fetch(`/api/clubs/${club}/people?${search}`, { signal: stop.signal });
-        if (!answer.ok) return setFound([]);
-        const { people } = (await answer.json()) as {
-          people: { id: number; firstName: string | null; lastName: string | null }[];
-        };
-        setFound(people.map((person) => ({ id: person.id, name: personName(person) })));
-      } catch {
-        // Aborted by the next letter, or the network is gone: the list empties and the next letter asks again.
-        setFound([]);
-      }
+    const timer = setTimeout(() => {
+      search(club, season, text, stop.signal)
+        .then((people) => setFound({ state: people.length > 0 ? "found" : "nobody", people }))
+        .catch((cause) => {
+          // The next letter aborts a search: its answer is awaited instead.
+          if (stop.signal.aborted) return;
+          setFound({ state: "failed", people: [], reason: cause instanceof AnswerError ? cause.message : "" });
+        });
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
@@ -123,4 +152,15 @@ function useFoundPeople(club: string, season: number, query: string): Choice[] {
     };
   }, [club, season, query]);
   return found;
+}
+
+interface Answer {
+  people: { id: number; firstName: string | null; lastName: string | null }[];
+}
+
+/** @throws AnswerError where our server refuses, TypeError where it is out of reach */
+async function search(club: string, season: number, text: string, signal: AbortSignal): Promise<Choice[]> {
+  const asked = new URLSearchParams({ season: String(season), q: text });
+  const { people } = await fetchJson<Answer>(`/api/clubs/${club}/people?${asked}`, { signal });
+  return people.map((person) => ({ id: person.id, name: personName(person) }));
 }

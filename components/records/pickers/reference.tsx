@@ -15,8 +15,8 @@ export interface Choice {
 }
 
 /** A picker for a whole number that is the identifier of something we know the names of. */
-export function referenceTester(name: string, choices: readonly Choice[], extra?: ReactNode): Tester {
-  const component = (props: WidgetProps<NumberField>) => <ReferencePicker {...props} choices={choices} extra={extra} />;
+export function referenceTester(name: string, choices: readonly Choice[]): Tester {
+  const component = (props: WidgetProps<NumberField>) => <ReferencePicker {...props} choices={choices} />;
   return {
     rank: 30,
     test: (field) => field.kind === "integer" && field.name === name,
@@ -34,10 +34,24 @@ export function referencesTester(name: string, choices: readonly Choice[]): Test
   };
 }
 
-type OneProps = WidgetProps<NumberField> & { choices: readonly Choice[]; extra?: ReactNode };
+type OneProps = WidgetProps<NumberField> & {
+  choices: readonly Choice[];
+  /** Under the list: another way to come to a choice. */
+  extra?: ReactNode;
+};
 
 /** A value that is not among the choices (the copy is younger or older than it) stays, by its number. */
-function ReferencePicker({ field, value, onChange, onBlur, id, describedBy, invalid, choices, extra }: OneProps) {
+export function ReferencePicker({
+  field,
+  value,
+  onChange,
+  onBlur,
+  id,
+  describedBy,
+  invalid,
+  choices,
+  extra,
+}: OneProps) {
   const words = useTranslations("form");
   const chosen = String(value ?? "");
   const isStranger = chosen !== "" && !choices.some((choice) => String(choice.id) === chosen);
@@ -75,6 +89,7 @@ function ReferencesPicker({
   id,
   labelId,
   describedBy,
+  nestedFaults,
   choices,
 }: WidgetProps<ListField> & { choices: readonly Choice[] }) {
   const words = useTranslations("form");
@@ -86,8 +101,14 @@ function ReferencesPicker({
   const shown = all.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
   const toggle = (one: string, on: boolean) =>
     onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one));
+  const faultsOf = (one: number) => {
+    const index = chosen.indexOf(String(one));
+    return index === -1 ? [] : nestedFaults([index]);
+  };
   return (
     <fieldset
+      // Without anything to choose there is no input for a message to lead to but this.
+      {...(all.length === 0 ? { id, tabIndex: -1 } : {})}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       className="rounded border border-line-strong bg-surface"
@@ -101,6 +122,8 @@ function ReferencesPicker({
             placeholder={words("searchIn")}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
+            // Looking for something must not send the form.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         </div>
       ) : null}
@@ -118,7 +141,10 @@ function ReferencesPicker({
                 onChange={(event) => toggle(String(choice.id), event.target.checked)}
                 onBlur={onBlur}
               />
-              {choice.name}
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {choice.name}
+                <ChoiceFaults messages={faultsOf(choice.id)} />
+              </span>
             </label>
           </li>
         ))}
@@ -129,4 +155,9 @@ function ReferencesPicker({
       </p>
     </fieldset>
   );
+}
+
+/** What is wrong with one of the chosen. */
+function ChoiceFaults({ messages }: { messages: readonly string[] }) {
+  return messages.length === 0 ? null : <span className="block text-danger text-sm">{messages.join(" ")}</span>;
 }

@@ -1,7 +1,15 @@
-import { mayManageConnection, mayManageUsers, mayReadAudit, mayReadQuota, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayManageConnection,
+  mayManageUsers,
+  mayReadAudit,
+  mayReadContract,
+  mayReadQuota,
+  type Seat,
+} from "#lib/access/permissions.ts";
 
 const rules = {
   connection: mayManageConnection,
+  contract: mayReadContract,
   users: mayManageUsers,
   audit: mayReadAudit,
   quota: mayReadQuota,

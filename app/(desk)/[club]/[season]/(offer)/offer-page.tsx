@@ -1,30 +1,19 @@
-import { CopyPlus, Plus } from "lucide-react";
+import { CopyPlus } from "lucide-react";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { OfferForm } from "#components/offer/offer-form.tsx";
-import { OfferList } from "#components/offer/offer-list.tsx";
-import { NoFormHere } from "#components/records/no-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayManageActivities, mayManageEvents, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
-import { type NoForm, type Opening, openForm } from "#lib/records/opening.ts";
-import { referencesOf } from "#lib/records/references.ts";
-import type { WireRecord } from "#lib/records/submission.ts";
-import { store } from "#lib/store/database.ts";
-import { saveOffer } from "./actions.ts";
-import { eventRows, groupRows, slotRows } from "./rows.ts";
+import { openForm } from "#lib/records/opening.ts";
+import { FormOrWords } from "./form-or-words.tsx";
+import { RULES } from "./rules.ts";
 
 export type ListedKind = "groups" | "slots" | "events";
 
-const RULES = { groups: mayManageActivities, slots: mayManageActivities, events: mayManageEvents } as const;
-const ROWS = { groups: groupRows, slots: slotRows, events: eventRows } as const;
-
-interface Place {
+export interface Place {
   club: string;
   season: string;
 }
@@ -34,46 +23,10 @@ export async function offerTitle(kind: ListedKind): Promise<{ title: string }> {
   return { title: (await getTranslations(`groups.kinds.${kind}`))("title") };
 }
 
-/** The list of what a season offers of one kind. */
-export async function OfferListPage({ kind, club, season }: Place & { kind: ListedKind }) {
-  const seat = await requireSeat(club);
-  const words = await getTranslations(`groups.kinds.${kind}`);
-  const list = await ROWS[kind]((await store()).db, { club, seasonId: Number(season) });
-  const denied = await whyNot(RULES[kind](seat));
-  return (
-    <>
-      <PageHeader
-        title={words("title")}
-        description={words("description")}
-        actions={<CreateButton href={`/${club}/${season}/${kind}/new`} denied={denied} label={words("new")} />}
-      />
-      <OfferList
-        caption={words("title")}
-        {...list}
-        empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
-      />
-    </>
-  );
-}
-
-function CreateButton({ href, denied, label }: { href: string; denied: string | null; label: string }) {
-  const inside = (
-    <>
-      <Plus aria-hidden />
-      {label}
-    </>
-  );
-  if (denied)
-    return (
-      <Button variant="primary" disabledReason={denied}>
-        {inside}
-      </Button>
-    );
-  return (
-    <Button variant="primary" asChild>
-      <Link href={href as never}>{inside}</Link>
-    </Button>
-  );
+/** An identifier in an address. What is none leads to no page. */
+export function idIn(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) notFound();
+  return Number(text);
 }
 
 /** The form for a new one, empty or with the values of another (`?from=7`). */
@@ -87,34 +40,50 @@ export async function OfferNewPage({
   const words = await getTranslations(`groups.kinds.${kind}`);
   const denied = await whyNot(RULES[kind](seat));
   const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, kind, from);
-  const given = "given" in opened && opened.given ? opened.given : { season_id: Number(season) };
+  const source = "given" in opened ? opened.given : undefined;
   return (
     <>
       <PageHeader
         title={words("new")}
-        description={
-          "given" in opened && opened.given ? words("duplicated", { name: String(opened.given.name ?? "") }) : undefined
-        }
+        description={source ? words("duplicated", { name: String(source.name ?? "") }) : undefined}
       />
-      <PageBody>{await formOrWords({ kind, club, season }, seat, opened, null, given)}</PageBody>
+      <PageBody>
+        <FormOrWords
+          {...{ kind, club, season, seat, opened }}
+          id={null}
+          given={source ?? { season_id: Number(season) }}
+          back={`/${club}/${season}/${kind}`}
+        />
+      </PageBody>
     </>
   );
 }
 
-/** The page of one: its form, as the club's contract has it now. */
-export async function OfferEditPage({ kind, club, season, id: text }: Place & { kind: ListedKind; id: string }) {
+/** The page of one: its form, as the club's contract has it now, and what belongs to it (`aside`). */
+export async function OfferEditPage({
+  kind,
+  club,
+  season,
+  id: text,
+  name: known,
+  description,
+  aside,
+}: Place & { kind: ListedKind; id: string; name?: string | null; description?: ReactNode; aside?: ReactNode }) {
   const seat = await requireSeat(club);
-  if (!/^[1-9]\d{0,9}$/.test(text)) notFound();
-  const id = Number(text);
-  const words = await getTranslations(`groups.kinds.${kind}`);
+  const id = idIn(text);
   const general = await getTranslations("groups");
   const denied = await whyNot(RULES[kind](seat));
-  const opened = denied ? { none: { title: words("title"), words: denied } } : await openForm(club, kind, id);
-  const name = "opening" in opened ? opened.opening.record?.name : undefined;
+  const opened = denied ? { none: { title: general("readOnly"), words: denied } } : await openForm(club, kind, id);
+  const record = "opening" in opened ? opened.opening.record : null;
+  // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
+  if (typeof record?.season_id === "number" && record.season_id !== Number(season))
+    redirect(`/${club}/${record.season_id}/${kind}/${id}`);
+  const name = record?.name ?? known;
   return (
     <>
       <PageHeader
         title={typeof name === "string" ? name : general("unnamed", { id: text })}
+        description={description}
         actions={
           denied ? null : (
             <Button asChild>
@@ -126,40 +95,14 @@ export async function OfferEditPage({ kind, club, season, id: text }: Place & { 
           )
         }
       />
-      <PageBody>{await formOrWords({ kind, club, season }, seat, opened, id)}</PageBody>
+      <PageBody
+        className={aside ? "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,36rem)_minmax(18rem,28rem)]" : undefined}
+      >
+        <div className="min-w-0">
+          <FormOrWords {...{ kind, club, season, id, seat, opened }} back={`/${club}/${season}/${kind}`} />
+        </div>
+        {aside}
+      </PageBody>
     </>
   );
-}
-
-async function formOrWords(
-  { kind, club, season }: Place & { kind: ListedKind },
-  seat: Seat,
-  opened: { opening: Opening } | { none: NoForm },
-  id: number | null,
-  given?: WireRecord,
-): Promise<ReactNode> {
-  if ("none" in opened) return <NoFormHere none={opened.none} />;
-  const { db } = await store();
-  const seasonId = Number(season);
-  const start = (await seasonsOf(db, club)).find((one) => one.id === seasonId)?.startDate;
-  return (
-    <OfferForm
-      kind={kind}
-      club={club}
-      season={seasonId}
-      opening={opened.opening}
-      id={id}
-      draftName={`${seat.person.id}.${club}.${kind}.${id ?? `new.${season}`}`}
-      {...(given ? { given } : {})}
-      references={await referencesOf(db, club, seasonId, trainersOf(opened.opening.record ?? given))}
-      ageYear={start ? Number(start.slice(0, 4)) : undefined}
-      back={`/${club}/${season}/${kind}`}
-      save={saveOffer.bind(null, kind, club)}
-    />
-  );
-}
-
-function trainersOf(record: WireRecord | null | undefined): number[] {
-  const ids = record?.trainer_ids;
-  return Array.isArray(ids) ? ids.filter((one) => typeof one === "number") : [];
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { OfferColumn, OfferRow } from "#components/offer/offer-list.tsx";
+import type { OfferColumn, OfferFilter, OfferRow } from "#components/offer/offer-list.tsx";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -15,6 +15,7 @@ interface Season {
 
 export interface OfferRows {
   columns: OfferColumn[];
+  filters: OfferFilter[];
   rows: OfferRow[];
 }
 
@@ -35,6 +36,7 @@ export async function groupRows(db: Queryable, season: Season): Promise<OfferRow
   const groups = await activitiesOf(db, season, "annual");
   return {
     columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
+    filters: [placesFilter(speech), ...sportFilter(groups, speech)],
     rows: groups.map((group) => activityRow(group, `/${season.club}/${season.seasonId}/groups/${group.id}`, speech)),
   };
 }
@@ -53,6 +55,7 @@ export async function eventRows(db: Queryable, season: Season): Promise<OfferRow
   );
   return {
     columns: columnsOf(speech, ["name", "begin", "location", "sport", "birthYears"], ["places", "left"]),
+    filters: [placesFilter(speech), ...sportFilter(events, speech)],
     rows: events.map((event) => {
       const row = activityRow(event, `/${season.club}/${season.seasonId}/events/${event.id}`, speech);
       const { begin = null, location = null } = begins.get(event.id) ?? {};
@@ -75,6 +78,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
   const places = await slotPlaces(db, season);
   return {
     columns: columnsOf(speech, ["name", "day", "location"], ["places", "left"]),
+    filters: [placesFilter(speech), dayFilter(speech)],
     rows: slots.map((slot) => {
       const name = slot.name ?? words("unnamed", { id: slot.id });
       const dayIndex = WEEK_DAYS.findIndex((day) => day === slot.day);
@@ -87,6 +91,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
         id: slot.id,
         href: `/${season.club}/${season.seasonId}/slots/${slot.id}`,
         search: [name, ...when, slot.location].join(" "),
+        facets: { places: placesFacet(left), ...(day && { day }) },
         cells: {
           name: { text: name, sort: name },
           day: {
@@ -103,12 +108,43 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
 
 type ColumnName = "name" | "sport" | "birthYears" | "sex" | "places" | "left" | "begin" | "location" | "day";
 
+/** When it is, where a list has that, leads: it is looked for by its day more often than by its name. */
 function columnsOf({ words }: Language, plain: readonly ColumnName[], numeric: readonly ColumnName[]): OfferColumn[] {
+  const whole = (id: ColumnName) => id === "begin" || id === "day" || id === "birthYears";
+  const leads = (id: ColumnName) => id === "begin" || id === "day";
   return [
-    ...plain.map((id) => ({ id, label: words(`columns.${id}`) })),
-    ...numeric.map((id) => ({ id, label: words(`columns.${id}`), numeric: true })),
+    ...plain.map((id) => ({ id, label: words(`columns.${id}`), whole: whole(id), leads: leads(id) })),
+    ...numeric.map((id) => ({ id, label: words(`columns.${id}`), numeric: true, aside: id === "left" })),
   ];
 }
+
+/** What has no limit always has places left. */
+const placesFacet = (left: number | null) => (left !== null && left <= 0 ? "full" : "left");
+
+function placesFilter({ words }: Language): OfferFilter {
+  const options = (["left", "full"] as const).map((value) => ({ value, label: words(`filters.${value}`) }));
+  return { id: "places", label: words("filters.places"), options };
+}
+
+function dayFilter({ words, options }: Language): OfferFilter {
+  return {
+    id: "day",
+    label: words("filters.day"),
+    options: WEEK_DAYS.map((day) => ({ value: day, label: options(`day.${day}`) })),
+  };
+}
+
+/** The sports that these activities have; a choice of one is none. */
+function sportFilter(activities: readonly Activity[], { words }: Language): OfferFilter[] {
+  const names = new Map(activities.flatMap(({ sportId, sport }) => (sportId === null ? [] : [[sportId, sport]])));
+  if (names.size < 2) return [];
+  const options = [...names]
+    .map(([id, name]) => ({ value: String(id), label: name ?? words("unnamed", { id }) }))
+    .sort((a, b) => alphabet.compare(a.label, b.label));
+  return [{ id: "sport", label: words("columns.sport"), options }];
+}
+
+const alphabet = new Intl.Collator("fr", { numeric: true });
 
 function activityRow(activity: Activity, href: string, speech: Language): OfferRow {
   const { words, options } = speech;
@@ -120,6 +156,10 @@ function activityRow(activity: Activity, href: string, speech: Language): OfferR
     id: activity.id,
     href,
     search: [name, activity.sport].join(" "),
+    facets: {
+      places: placesFacet(activity.placesLeft),
+      ...(activity.sportId !== null && { sport: String(activity.sportId) }),
+    },
     cells: {
       name: { text: name, sort: name },
       sport: { text: activity.sport ?? "", sort: activity.sport },

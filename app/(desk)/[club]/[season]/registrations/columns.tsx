@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { PersonCell, PlacesCell, RegisteredCell, SlotsCell, StateCell } from "#components/registrations/cells.tsx";
 import { deskColumns } from "#components/table/features.ts";
+import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
 const columns = deskColumns<RegistrationRow>();
@@ -11,8 +12,8 @@ const columns = deskColumns<RegistrationRow>();
 /** Columns that one may hide. */
 export const HIDEABLE = ["age", "sport", "slots", "state", "registered", "places", "number"] as const;
 
-/** The columns of the registrations table, in the words of the person's language. */
-export function useRegistrationColumns() {
+/** The columns of the registrations table, in the words of the person's language. Events have no slots. */
+export function useRegistrationColumns(kind: RegistrationView["kind"]) {
   const words = useTranslations("registrations");
   return useMemo(
     () =>
@@ -41,12 +42,16 @@ export function useRegistrationColumns() {
           enableSorting: false,
           cell: ({ row }) => row.original.sport ?? "",
         }),
-        columns.accessor("slots", {
-          header: words("columns.slots"),
-          meta: { label: words("columns.slots"), card: "line" },
-          enableSorting: false,
-          cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
-        }),
+        ...(kind === "annual"
+          ? [
+              columns.accessor("slots", {
+                header: words("columns.slots"),
+                meta: { label: words("columns.slots"), card: "line" },
+                enableSorting: false,
+                cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
+              }),
+            ]
+          : []),
         columns.accessor("state", {
           header: words("columns.state"),
           meta: { label: words("columns.state"), card: "aside" },
@@ -72,6 +77,6 @@ export function useRegistrationColumns() {
           cell: ({ row }) => row.original.id,
         }),
       ]),
-    [words],
+    [words, kind],
   );
 }

@@ -55,7 +55,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const [preference, setPreference] = useTablePreference("registrations", props.preference);
   const [asked, setAsked] = useState<Asked | null>(null);
   const words = useTranslations("registrations");
-  const columns = useRegistrationColumns();
+  const columns = useRegistrationColumns(view.kind);
   const rows = page?.rows ?? NO_ROWS;
   const total = page?.total ?? 0;
 

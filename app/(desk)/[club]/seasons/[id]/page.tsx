@@ -6,7 +6,9 @@ import { SeasonForm } from "#components/seasons/season-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { communeNames } from "#lib/mirror/communes.ts";
 import { openForm } from "#lib/records/opening.ts";
+import { store } from "#lib/store/database.ts";
 import { saveSeason } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,6 +36,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/[club]/seas
             opening={opened.opening}
             id={id}
             draftName={`${seat.person.id}.${club}.seasons.${id}`}
+            communes={await communeNames((await store()).db, club, [opened.opening.record?.city_code])}
             save={saveSeason.bind(null, club)}
           />
         )}

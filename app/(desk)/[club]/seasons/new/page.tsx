@@ -5,7 +5,9 @@ import { SeasonForm } from "#components/seasons/season-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { communeNames } from "#lib/mirror/communes.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
+import { store } from "#lib/store/database.ts";
 import { saveSeason } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,6 +39,7 @@ export default async function NewSeasonPage({ params, searchParams }: PageProps<
             opening={opened.opening}
             id={null}
             draftName={`${seat.person.id}.${club}.seasons.new`}
+            communes={await communeNames((await store()).db, club, [opened.given?.city_code])}
             {...(opened.given ? { given: opened.given } : {})}
             save={saveSeason.bind(null, club)}
           />

@@ -1,4 +1,5 @@
-import { OfferListPage, offerTitle } from "../offer-page.tsx";
+import { OfferListPage } from "../offer-list-page.tsx";
+import { offerTitle } from "../offer-page.tsx";
 
 export const generateMetadata = () => offerTitle("events");
 

@@ -1,7 +1,36 @@
-import { OfferEditPage, offerTitle } from "../../offer-page.tsx";
+import { getTranslations } from "next-intl/server";
+import { LessonList } from "#components/offer/lesson-list.tsx";
+import { mayManageActivities } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { store } from "#lib/store/database.ts";
+import { idIn, OfferEditPage, offerTitle } from "../../offer-page.tsx";
+import { groupWithLessons } from "./queries.ts";
 
 export const generateMetadata = () => offerTitle("groups");
 
 export default async function EditGroupsPage({ params }: PageProps<"/[club]/[season]/groups/[id]">) {
-  return <OfferEditPage kind="groups" {...(await params)} />;
+  const place = await params;
+  const seat = await requireSeat(place.club);
+  const group = await groupWithLessons((await store()).db, place.club, idIn(place.id));
+  const words = await getTranslations("groups.lessons");
+  return (
+    <OfferEditPage
+      kind="groups"
+      {...place}
+      name={group.name}
+      description={
+        // Where the lessons stand under the form, a way to them past it.
+        <a href="#lessons" className="text-accent underline-offset-4 hover:underline xl:hidden">
+          {words("count", { count: group.lessons.length })}
+        </a>
+      }
+      aside={
+        <LessonList
+          href={`/${place.club}/${place.season}/groups/${place.id}/lessons`}
+          lessons={group.lessons}
+          denied={await whyNot(mayManageActivities(seat))}
+        />
+      }
+    />
+  );
 }

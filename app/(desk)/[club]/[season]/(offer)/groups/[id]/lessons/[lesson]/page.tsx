@@ -1,0 +1,68 @@
+import { CopyPlus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { LessonFacts } from "#components/offer/lesson-list.tsx";
+import { WeeklyTime } from "#components/offer/weekly-time.tsx";
+import { weeklyOf } from "#components/offer/weekly-words.ts";
+import { Button } from "#components/ui/button.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { openForm } from "#lib/records/opening.ts";
+import { store } from "#lib/store/database.ts";
+import { FormOrWords } from "../../../../form-or-words.tsx";
+import { idIn } from "../../../../offer-page.tsx";
+import { RULES } from "../../../../rules.ts";
+import { groupNamed, lessonKept } from "../../queries.ts";
+import { GroupLink } from "../group-link.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("groups.lessons"))("title") };
+}
+
+/** The page of a lesson, under the group that it belongs to. */
+export default async function LessonPage({ params }: PageProps<"/[club]/[season]/groups/[id]/lessons/[lesson]">) {
+  const { club, season, id, lesson: text } = await params;
+  const seat = await requireSeat(club);
+  const [groupId, lessonId] = [idIn(id), idIn(text)];
+  const { db } = await store();
+  const kept = await lessonKept(db, club, lessonId);
+  // It was moved since the link was made: its present group has the page.
+  if (kept && kept.groupId !== groupId) {
+    const { seasonId } = await groupNamed(db, club, kept.groupId);
+    redirect(`/${club}/${seasonId ?? season}/groups/${kept.groupId}/lessons/${lessonId}`);
+  }
+  const general = await getTranslations("groups");
+  const denied = await whyNot(RULES.lessons(seat));
+  if (denied && !kept) notFound();
+  const opened = denied
+    ? { none: { title: general("readOnly"), words: denied } }
+    : await openForm(club, "lessons", lessonId);
+  const record = "opening" in opened ? opened.opening.record : null;
+  const at = record ? weeklyOf(record) : kept?.lesson;
+  const group = await groupNamed(db, club, groupId);
+  const back = `/${club}/${season}/groups/${id}`;
+  return (
+    <>
+      <PageHeader
+        title={at ? <WeeklyTime at={at} /> : general("unnamed", { id: text })}
+        description={<GroupLink href={back} name={group.name ?? general("unnamed", { id })} />}
+        actions={
+          denied ? null : (
+            <Button asChild>
+              <Link href={`${back}/lessons/new?from=${text}` as never}>
+                <CopyPlus aria-hidden />
+                {general("duplicate")}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <PageBody className="space-y-6">
+        {denied && kept ? <LessonFacts lesson={kept.lesson} /> : null}
+        <FormOrWords {...{ club, season, seat, opened, back }} kind="lessons" id={lessonId} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+
+/** "Lesson of Judo 7-9", which leads back to the group. */
+export async function GroupLink({ href, name }: { href: string; name: string }) {
+  const words = await getTranslations("groups.lessons");
+  return words.rich("ofGroup", {
+    name,
+    group: (chunks) => (
+      <Link href={href as never} className="text-accent underline underline-offset-4">
+        {chunks}
+      </Link>
+    ),
+  });
+}

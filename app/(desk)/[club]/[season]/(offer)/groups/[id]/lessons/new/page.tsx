@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { openDuplicate } from "#lib/records/duplicate.ts";
+import type { WireRecord } from "#lib/records/submission.ts";
+import { store } from "#lib/store/database.ts";
+import { FormOrWords } from "../../../../form-or-words.tsx";
+import { idIn } from "../../../../offer-page.tsx";
+import { RULES } from "../../../../rules.ts";
+import { groupNamed } from "../../queries.ts";
+import { GroupLink } from "../group-link.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("groups.lessons"))("new") };
+}
+
+/** A new lesson of a group, empty or with the values of another (`?from=7`). */
+export default async function NewLessonPage({
+  params,
+  searchParams,
+}: PageProps<"/[club]/[season]/groups/[id]/lessons/new">) {
+  const { club, season, id } = await params;
+  const { from } = await searchParams;
+  const seat = await requireSeat(club);
+  const groupId = idIn(id);
+  const words = await getTranslations("groups.lessons");
+  const general = await getTranslations("groups");
+  const denied = await whyNot(RULES.lessons(seat));
+  const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, "lessons", from);
+  const source = "given" in opened ? opened.given : undefined;
+  const group = await groupNamed((await store()).db, club, groupId);
+  const back = `/${club}/${season}/groups/${id}`;
+  return (
+    <>
+      <PageHeader
+        title={words("new")}
+        description={
+          <>
+            <GroupLink href={back} name={group.name ?? general("unnamed", { id })} />
+            {source ? <Copied source={source} /> : null}
+          </>
+        }
+      />
+      <PageBody>
+        <FormOrWords
+          {...{ club, season, seat, opened, back }}
+          kind="lessons"
+          id={null}
+          within={groupId}
+          given={{ ...source, group_id: groupId }}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** What the new lesson was copied from. */
+function Copied({ source }: { source: WireRecord }) {
+  const words = useTranslations("groups.lessons");
+  const { whole } = useWeeklyWords();
+  const when = whole(weeklyOf(source));
+  return <span className="block">{words("duplicated", { when })}</span>;
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { CreateButton } from "#components/offer/create-button.tsx";
+import { OfferList } from "#components/offer/offer-list.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { store } from "#lib/store/database.ts";
+import type { ListedKind, Place } from "./offer-page.tsx";
+import { eventRows, groupRows, slotRows } from "./rows.ts";
+import { RULES } from "./rules.ts";
+
+const ROWS = { groups: groupRows, slots: slotRows, events: eventRows } as const;
+
+/**
+ * The list of what a season offers of one kind. Apart from the forms: a page sends the code of every component that its
+ * modules name, and a form has no use for a table.
+ */
+export async function OfferListPage({ kind, club, season }: Place & { kind: ListedKind }) {
+  const seat = await requireSeat(club);
+  const words = await getTranslations(`groups.kinds.${kind}`);
+  const list = await ROWS[kind]((await store()).db, { club, seasonId: Number(season) });
+  const denied = await whyNot(RULES[kind](seat));
+  const create = <CreateButton href={`/${club}/${season}/${kind}/new`} denied={denied} label={words("new")} />;
+  return (
+    <>
+      <PageHeader title={words("title")} description={words("description")} actions={create} />
+      <OfferList
+        caption={words("title")}
+        {...list}
+        empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { BirthCell, NameCell, SeasonCell } from "#components/people/cells.tsx";
+import { CommuneName } from "#components/people/commune-name.tsx";
+import { deskColumns } from "#components/table/features.ts";
+import type { PersonRow } from "#lib/mirror/people-list.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+const columns = deskColumns<PersonRow>();
+
+/** Columns that one may hide. */
+export const HIDEABLE = ["birth", "season", "commune", "email", "phone", "created", "number"] as const;
+
+/** The columns of the table of people, in the words of the person's language. */
+export function usePeopleColumns(base: string, withRegistrations: boolean) {
+  const words = useTranslations("people");
+  const formats = useFormats();
+  return useMemo(() => {
+    const season = columns.accessor("registrations", {
+      id: "season",
+      header: words("columns.season"),
+      meta: { label: words("columns.season"), card: "line", width: "md:min-w-52" },
+      enableSorting: false,
+      cell: ({ row }) => <SeasonCell row={row.original} />,
+    });
+    return columns.columns([
+      columns.accessor("lastName", {
+        id: "name",
+        header: words("columns.name"),
+        meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
+        enableHiding: false,
+        cell: ({ row }) => <NameCell row={row.original} href={`${base}/${row.original.id}`} />,
+      }),
+      columns.accessor("birthDate", {
+        id: "birth",
+        header: words("columns.birth"),
+        meta: { label: words("columns.birth"), card: "fact" },
+        cell: ({ row }) => <BirthCell row={row.original} />,
+      }),
+      ...(withRegistrations ? [season] : []),
+      columns.accessor("email", {
+        header: words("columns.email"),
+        meta: { label: words("columns.email"), card: "none" },
+        cell: ({ row }) => (
+          <span title={row.original.email ?? undefined} className="block max-w-72 truncate">
+            {row.original.email}
+          </span>
+        ),
+      }),
+      columns.accessor("phone", {
+        header: words("columns.phone"),
+        meta: { label: words("columns.phone"), card: "fact" },
+        enableSorting: false,
+        cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{row.original.phone ?? "–"}</span>,
+      }),
+      columns.accessor("cityCode", {
+        id: "commune",
+        header: words("columns.commune"),
+        meta: { label: words("columns.commune"), card: "none" },
+        cell: ({ row }) => <CommuneName name={row.original.commune} code={row.original.cityCode} />,
+      }),
+      columns.accessor("createdAt", {
+        id: "created",
+        header: words("columns.created"),
+        meta: { label: words("columns.created"), card: "none" },
+        cell: ({ row }) => (row.original.createdAt ? formats.date(row.original.createdAt) : ""),
+      }),
+      columns.accessor("id", {
+        id: "number",
+        header: words("columns.number"),
+        meta: { label: words("columns.number"), numeric: true, card: "none" },
+        enableSorting: false,
+        cell: ({ row }) => row.original.id,
+      }),
+    ]);
+  }, [words, formats, base, withRegistrations]);
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { usePersonName } from "#components/people/cells.tsx";
+import { CLEARED, PeopleFilterBar } from "#components/people/filter-bar.tsx";
+import { Nothing } from "#components/people/nothing.tsx";
+import { StandingTabs } from "#components/people/standing-tabs.tsx";
+import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
+import { DataTable } from "#components/table/data-table.tsx";
+import type { TablePreference } from "#components/table/density.ts";
+import { Pager } from "#components/table/pager.tsx";
+import { useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { PeopleView } from "#lib/mirror/people-filters.ts";
+import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
+import { HIDEABLE, usePeopleColumns } from "./columns.tsx";
+
+export interface PeopleDeskProps {
+  club: string;
+  season: number;
+  /** What the server read, and for which view. */
+  initial: { query: string; page: PeoplePage };
+  preference: TablePreference;
+  /** False for who may not see registrations: the season's column and tabs are not there. */
+  withRegistrations: boolean;
+  /** The button that creates a person. */
+  create: ReactNode;
+}
+
+const NO_ROWS: readonly PersonRow[] = [];
+const rowId = (row: PersonRow) => String(row.id);
+
+/** The people of the club: search, filters, table. A press on a row opens the person's page. */
+export function PeopleDesk({ club, season, initial, preference: kept, withRegistrations, create }: PeopleDeskProps) {
+  const { view, change } = usePeopleView();
+  const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
+  const [preference, setPreference] = useTablePreference("members", kept);
+  const words = useTranslations("people");
+  const router = useRouter();
+  const base = `/${club}/${season}/members`;
+  const columns = usePeopleColumns(base, withRegistrations);
+  const rows = page?.rows ?? NO_ROWS;
+  return (
+    // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
+    <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
+      <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
+      {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
+      <PeopleFilterBar view={view} onChange={change} total={page?.total}>
+        <ViewMenu columns={hideable(columns)} preference={preference} onChange={setPreference} />
+      </PeopleFilterBar>
+      {error ? <Failure error={error} again={refresh} /> : null}
+      <DataTable
+        caption={words("caption", { standing: view.standing })}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={usePersonName()}
+        sort={{ column: view.sort, descending: view.order === "desc" }}
+        onSort={({ column, descending }) =>
+          change({ sort: column as PeopleView["sort"], order: descending ? "desc" : "asc" })
+        }
+        onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}` as never), [router, base])}
+        density={preference.density}
+        hidden={preference.hidden}
+        stale={stale}
+        empty={page ? <Nothing view={view} page={page} onClear={() => change(CLEARED)} /> : null}
+        className="border-line border-t"
+      />
+      <Pager
+        page={view.page}
+        pageSize={view.size}
+        total={page?.total ?? 0}
+        onPage={(next) => change({ page: next })}
+        onPageSize={(size) => change({ size })}
+      />
+    </div>
+  );
+}
+
+function hideable(columns: ReturnType<typeof usePeopleColumns>) {
+  return columns
+    .map((column) => ({
+      id: column.id ?? ("accessorKey" in column ? String(column.accessorKey) : ""),
+      label: column.meta?.label ?? "",
+    }))
+    .filter(({ id }) => (HIDEABLE as readonly string[]).includes(id));
+}
+
+function Failure({ error, again }: { error: Error; again: () => void }) {
+  const words = useTranslations("people.failed");
+  return (
+    <ErrorState
+      shape="inline"
+      className="mx-4 mb-3 md:mx-8"
+      title={words("title")}
+      kept={words("kept")}
+      action={<Button onClick={again}>{words("again")}</Button>}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { now } from "#lib/clock.ts";
+import { currentContract } from "#lib/contract/current.ts";
+import { ContractFailure } from "#lib/contract/failure.ts";
+import { type ContractChanges, contractChanges } from "#lib/contract/reading.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { KEPT_READINGS, type KeptReading, listReadings } from "#lib/store/readings.ts";
+
+/** A reading as the page tells it: what was different from the one before. */
+export interface ToldReading {
+  id: number;
+  version: string;
+  /** The version before, where it was another. */
+  versionBefore: string | undefined;
+  readAt: Date;
+  /** null: there is no reading before this one, or none that is still kept. */
+  changes: ContractChanges | null;
+  /** Operations whose fields could not be compared. */
+  leftOut: string[];
+}
+
+/** What is known of a club's contract. */
+export interface Radar {
+  last: { version: string; readAt: Date; confirmedAt: Date; operations: number; forms: number } | undefined;
+  readings: ToldReading[];
+  /** Whether readings were dropped to make room: the oldest one shown is not the first. */
+  isCut: boolean;
+  /** The last version before the present one, for GET /changes; undefined where no other is known. */
+  since: string | undefined;
+}
+
+/** What was kept of the club's contract; no call to the club. */
+export async function readRadar(club: string): Promise<Radar> {
+  const kept = await listReadings((await store()).db, club);
+  const [last] = kept;
+  return {
+    last: last && {
+      ...last,
+      operations: Object.keys(last.reading.operations).length,
+      forms: Object.keys(last.reading.forms).length + last.reading.leftOut.length,
+    },
+    readings: kept.map((reading, index) => told(reading, kept[index + 1])),
+    isCut: kept.length === KEPT_READINGS,
+    since: kept.find(({ version }) => version !== last?.version && VERSION.test(version))?.version,
+  };
+}
+
+/** club-api §4.2: `since` is digits.digits or digits.digits.digits. */
+const VERSION = /^\d+\.\d+(\.\d+)?$/;
+
+function told(reading: KeptReading, before: KeptReading | undefined): ToldReading {
+  const leftOut = new Set([...reading.reading.leftOut, ...(before?.reading.leftOut ?? [])]);
+  return {
+    id: reading.id,
+    version: reading.version,
+    versionBefore: before && before.version !== reading.version ? before.version : undefined,
+    readAt: reading.readAt,
+    changes: before ? contractChanges(before.reading, reading.reading) : null,
+    leftOut: [...leftOut],
+  };
+}
+
+/** Asks the club for its contract and keeps what is new. @returns null, or why there is none in words */
+export async function askForContract(club: string): Promise<{ fingerprint: string } | { failure: string }> {
+  const connection = await findClub((await store()).db, club);
+  const words = await getTranslations("contract.failed");
+  if (!connection) return { failure: words("unreachable") };
+  try {
+    return await currentContract(connection, { note: "always" });
+  } catch (failure) {
+    if (!(failure instanceof ContractFailure)) throw failure;
+    return { failure: words(failure.code) };
+  }
+}
+
+/** The clock by which the ages on the page are told. */
+export const clock = now;

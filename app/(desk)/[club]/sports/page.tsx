@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CreateButton } from "#components/offer/create-button.tsx";
+import { OfferList } from "#components/offer/offer-list.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { mayManageActivities } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { store } from "#lib/store/database.ts";
+import { seasonsOf } from "../queries.ts";
+import { sportRows } from "./queries.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sports"))("title") };
+}
+
+export default async function SportsPage({ params }: PageProps<"/[club]/sports">) {
+  const { club } = await params;
+  const seat = await requireSeat(club);
+  const words = await getTranslations("sports");
+  const { running } = await seasonsOf(club);
+  const list = await sportRows((await store()).db, club, running?.id ?? 0);
+  const create = (
+    <CreateButton href={`/${club}/sports/new`} denied={await whyNot(mayManageActivities(seat))} label={words("new")} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={words("title")}
+        description={running?.name ? words("description", { season: running.name }) : undefined}
+        actions={create}
+      />
+      <OfferList
+        caption={words("title")}
+        {...list}
+        empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}
+      />
+    </>
+  );
+}

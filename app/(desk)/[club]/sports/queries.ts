@@ -1,0 +1,54 @@
+import "server-only";
+import { and, count, eq } from "drizzle-orm";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { OfferColumn, OfferRow } from "#components/offer/offer-list.tsx";
+import type { Queryable } from "#lib/store/database.ts";
+import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+/** The club's sports, with how much of a season belongs to each; all from the mirror. */
+export async function sportRows(
+  db: Queryable,
+  club: string,
+  season: number,
+): Promise<{ columns: OfferColumn[]; rows: OfferRow[] }> {
+  const words = await getTranslations("sports");
+  const { number } = formatsOf(await getLocale());
+  const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
+  const uses = {
+    groups: await countsOf(db, mirrorGroups, club, season),
+    slots: await countsOf(db, mirrorSlots, club, season),
+    events: await countsOf(db, mirrorEvents, club, season),
+  };
+  const kinds = Object.keys(uses) as (keyof typeof uses)[];
+  return {
+    columns: [
+      { id: "name", label: words("columns.name") },
+      ...kinds.map((id) => ({ id, label: words(`columns.${id}`), numeric: true })),
+    ],
+    rows: sports.map(({ id, name: given }) => {
+      const name = given ?? words("unnamed", { id });
+      const used = kinds.map((kind) => {
+        const times = uses[kind].get(id) ?? 0;
+        return [kind, { text: number(times), sort: times }] as const;
+      });
+      const cells = { name: { text: name, sort: name }, ...Object.fromEntries(used) };
+      return { id, href: `/${club}/sports/${id}`, search: name, cells };
+    }),
+  };
+}
+
+async function countsOf(
+  db: Queryable,
+  table: typeof mirrorGroups | typeof mirrorSlots | typeof mirrorEvents,
+  club: string,
+  season: number,
+): Promise<Map<number | null, number>> {
+  const { sportId } = table;
+  const rows = await db
+    .select({ sportId, count: count() })
+    .from(table)
+    .where(and(eq(table.club, club), eq(table.seasonId, season)))
+    .groupBy(sportId);
+  return new Map(rows.map((row) => [row.sportId, row.count]));
+}

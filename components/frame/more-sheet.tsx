@@ -1,0 +1,117 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Label } from "#components/ui/label.tsx";
+import type { OverlayProps } from "#components/ui/late.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Sheet, SheetContent, SheetTrigger } from "#components/ui/sheet.tsx";
+import { type Locale, locales } from "#lib/words/locale.ts";
+import { type Theme, themes } from "#lib/words/theme.ts";
+import { Avatar } from "./account-menu.tsx";
+import { useDesk } from "./desk.tsx";
+import { leave } from "./leave.ts";
+import { QuotaWords } from "./quota-words.tsx";
+import { barSections, sectionHref } from "./sections.ts";
+import { useLanguage, useTheme } from "./use-preferences.ts";
+
+/** The rest of the desk on a phone: other sections, clubs, preferences, the quota and the way out. */
+export function MoreSheet({ trigger }: OverlayProps) {
+  const words = useTranslations("frame");
+  const roles = useTranslations("access.roles");
+  const [open, setOpen] = useState(true);
+  const path = usePathname();
+  const opened = useRef(path);
+  // Leaving the page closes it.
+  useEffect(() => {
+    if (path !== opened.current) setOpen(false);
+    opened.current = path;
+  }, [path]);
+  const { club, clubs, season, sections, person } = useDesk();
+  const rest = sections.filter((section) => !barSections(person.role, sections).includes(section));
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetTrigger {...trigger} />
+      <SheetContent title={club.name}>
+        <div className="space-y-6">
+          <div className="flex items-center gap-3">
+            <Avatar name={person.name} />
+            <div className="min-w-0">
+              <p className="font-medium">{person.name}</p>
+              <p className="text-ink-soft text-sm first-letter:uppercase">{roles(person.role)}</p>
+            </div>
+          </div>
+          {rest.length > 0 ? (
+            <ul>
+              {rest.map((section) => (
+                <li key={section.key} className="border-line border-b">
+                  <Link
+                    href={sectionHref(section, club.slug, season?.id ?? 0)}
+                    className="flex h-12 items-center gap-3"
+                  >
+                    <section.icon aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
+                    {words(`sections.${section.key}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {clubs.length > 1 ? (
+            <nav aria-label={words("clubs")} className="space-y-2">
+              {clubs.map(({ slug, name }) => (
+                <Link
+                  key={slug}
+                  href={`/${slug}`}
+                  className="block py-2"
+                  aria-current={slug === club.slug || undefined}
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
+          <Preferences />
+          <QuotaWords />
+          <Button className="w-full" onClick={() => void leave()}>
+            <LogOut aria-hidden />
+            {words("signOut")}
+          </Button>
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Preferences() {
+  const words = useTranslations("frame");
+  const [theme, setTheme] = useTheme();
+  const [locale, setLocale] = useLanguage();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <div className="space-y-1.5">
+        <Label htmlFor="more-language">{words("language.label")}</Label>
+        <Select id="more-language" value={locale} onChange={(event) => setLocale(event.target.value as Locale)}>
+          {locales.map((one) => (
+            <option key={one} value={one}>
+              {words(`language.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="space-y-1.5">
+        <Label htmlFor="more-theme">{words("theme.label")}</Label>
+        <Select id="more-theme" value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {words(`theme.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { CopyPlus, Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useWeeklyWords } from "./weekly-words.ts";
+
+/** A lesson of a group (club-api §2.9), with the names of who trains. */
+export interface ListedLesson {
+  id: number;
+  day: string | null;
+  hour: number | null;
+  minute: number | null;
+  durationMinutes: number | null;
+  location: string | null;
+  trainers: readonly string[];
+}
+
+export interface LessonListProps {
+  /** Where the group's lessons are; each is under its number. */
+  href: string;
+  lessons: readonly ListedLesson[];
+  /** Why this person may not change them; null when they may. */
+  denied: string | null;
+}
+
+/** The lessons of a group through the week. */
+export function LessonList({ href, lessons, denied }: LessonListProps) {
+  const words = useTranslations("groups.lessons");
+  return (
+    <section aria-labelledby="lessons" className="min-w-0">
+      <div className="flex items-center justify-between gap-3 border-line border-b pb-1.5">
+        <h2 id="lessons" className="scroll-mt-20 text-lg">
+          {words("title")}
+        </h2>
+        {denied ? null : (
+          <Button asChild size="sm" className="-my-1">
+            <Link href={`${href}/new` as never}>
+              <Plus aria-hidden />
+              {words("new")}
+            </Link>
+          </Button>
+        )}
+      </div>
+      {lessons.length === 0 ? <p className="py-3 text-ink-soft">{words("none")}</p> : null}
+      <ul>
+        {lessons.map((lesson) => (
+          <Line key={lesson.id} {...{ href, lesson, denied }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied"> & { lesson: ListedLesson }) {
+  const words = useTranslations("groups.lessons");
+  const { whole } = useWeeklyWords();
+  const when = whole(lesson);
+  return (
+    <li className="flex items-start justify-between gap-3 border-line border-b py-2.5 last:border-b-0">
+      <div className="min-w-0 space-y-0.5">
+        <Link
+          href={`${href}/${lesson.id}` as never}
+          className="inline-block font-medium tabular-nums underline-offset-4 first-letter:uppercase hover:underline"
+        >
+          {when}
+        </Link>
+        <LessonFacts lesson={lesson} />
+      </div>
+      {denied ? null : (
+        <Button asChild size="icon-sm" variant="quiet" title={words("duplicate", { when })}>
+          <Link href={`${href}/new?from=${lesson.id}` as never} aria-label={words("duplicate", { when })}>
+            <CopyPlus aria-hidden />
+          </Link>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where a lesson is held and by whom. */
+export function LessonFacts({ lesson }: { lesson: Pick<ListedLesson, "location" | "trainers"> }) {
+  const { list } = useFormats();
+  return (
+    <>
+      {lesson.location ? <p className="text-ink-soft [overflow-wrap:anywhere]">{lesson.location}</p> : null}
+      {lesson.trainers.length > 0 ? (
+        <p className="text-ink-soft [overflow-wrap:anywhere]">{list(lesson.trainers)}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OfferColumn, OfferFilter, OfferRow } from "./offer-list.tsx";
+
+/** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */
+export interface ListView {
+  query: string;
+  sort: string;
+  descending: boolean;
+  /** The chosen value of each filter that is set. */
+  chosen: Readonly<Record<string, string>>;
+}
+
+const leading = (columns: readonly OfferColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
+
+/** A list's address → what it shows: the leading column ascending, unless the address says otherwise. */
+export function parseListView(
+  search: URLSearchParams,
+  columns: readonly OfferColumn[],
+  filters: readonly OfferFilter[],
+): ListView {
+  const sort = columns.find(({ id }) => id === search.get("sort"))?.id ?? leading(columns);
+  const chosen = filters.flatMap(({ id, options }) => {
+    const value = search.get(id);
+    return options.some((option) => option.value === value) ? [[id, String(value)] as const] : [];
+  });
+  return {
+    query: search.get("q")?.trim() ?? "",
+    sort,
+    descending: search.get("order") === "desc",
+    chosen: Object.fromEntries(chosen),
+  };
+}
+
+/** The shortest address of a view: what goes without saying is not in it. */
+export function formatListView({ query, sort, descending, chosen }: ListView, columns: readonly OfferColumn[]): string {
+  const search = new URLSearchParams();
+  if (query) search.set("q", query);
+  for (const [id, value] of Object.entries(chosen)) search.set(id, value);
+  if (sort !== leading(columns)) search.set("sort", sort);
+  if (descending) search.set("order", "desc");
+  return search.toString();
+}
+
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const alphabet = new Intl.Collator("fr", { numeric: true });
+
+/** The rows of a view in its order. Accents and case do not count; what has no value stands last in both directions. */
+export function rowsIn(
+  rows: readonly OfferRow[],
+  { query, sort, descending, chosen }: ListView,
+  except?: string,
+): OfferRow[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const wanted = Object.entries(chosen).filter(([id]) => id !== except);
+  const sign = descending ? -1 : 1;
+  return rows
+    .filter((row) => wanted.every(([id, value]) => row.facets?.[id] === value))
+    .filter(({ search }) => words.length === 0 || matches(fold(search), words))
+    .sort((a, b) => {
+      const [x, y] = [a.cells[sort]?.sort ?? null, b.cells[sort]?.sort ?? null];
+      if (x === null || y === null) return x === y ? a.id - b.id : x === null ? 1 : -1;
+      const order = typeof x === "number" && typeof y === "number" ? x - y : alphabet.compare(String(x), String(y));
+      return sign * order || a.id - b.id;
+    });
+}
+
+const matches = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { NoFormHere } from "#components/records/no-form.tsx";
+import { RecordForm } from "#components/records/record-form.tsx";
+import type { FormOpening } from "#components/records/use-record-form.ts";
+import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
+import type { NoForm } from "#lib/records/opening.ts";
+import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
+
+export interface SportDialogProps {
+  /** The form as the club's contract has it now, or why there is none. */
+  opened: { opening: FormOpening } | { none: NoForm };
+  draftName: string;
+  save(submission: Submission): Promise<SaveOutcome>;
+  onSaved(): void;
+  /** The sport has been created and the dialog has let go of the focus. */
+  onSavedAndGone(): void;
+  onCancel(): void;
+}
+
+/** A new sport in front of the form that needs it. */
+export function SportDialog({ opened, draftName, save, onSaved, onSavedAndGone, onCancel }: SportDialogProps) {
+  const words = useTranslations("sports");
+  const isSaved = useRef(false);
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onCancel()}>
+      <DialogContent
+        title={words("new")}
+        description={words("newHereHelp")}
+        // Events climb through portals: the form behind would take this one's submission for its own.
+        onSubmit={(event) => event.stopPropagation()}
+        onCloseAutoFocus={(event) => {
+          if (!isSaved.current) return;
+          // Not back to the button: to where the new sport stands.
+          event.preventDefault();
+          onSavedAndGone();
+        }}
+      >
+        {"none" in opened ? (
+          <NoFormHere none={opened.none} />
+        ) : (
+          <RecordForm
+            {...opened.opening}
+            resource="sports"
+            id={null}
+            sections={[]}
+            draftName={draftName}
+            save={save}
+            onSaved={() => {
+              isSaved.current = true;
+              onSaved();
+            }}
+            submitLabel={words("create")}
+            cancelHref=""
+            onCancel={onCancel}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

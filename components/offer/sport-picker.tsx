@@ -1,0 +1,110 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
+import { type Choice, ReferencePicker } from "#components/records/pickers/reference.tsx";
+import type { FormOpening } from "#components/records/use-record-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { useLate } from "#components/ui/late.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { NumberField } from "#lib/contract/model.ts";
+import type { NoForm } from "#lib/records/opening.ts";
+import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
+
+/** How a sport comes to be while another form is open. */
+export interface SportCreation {
+  draftName: string;
+  /** The form as the club's contract has it at the moment one asks for it. */
+  open(): Promise<{ opening: FormOpening } | { none: NoForm }>;
+  /** @returns the sport too, as the club named it, where the service told its number */
+  save(submission: Submission): Promise<{ outcome: SaveOutcome; sport: Choice | null }>;
+}
+
+/**
+ * The picker of a sport. One that is missing is created in front of the form, which keeps all that was typed, and is chosen.
+ * @param creation absent: this person may not create sports
+ */
+export function sportTester(sports: readonly Choice[], creation: SportCreation | undefined): Tester {
+  const component = (props: WidgetProps<NumberField>) => <SportPicker {...props} {...{ sports, creation }} />;
+  return {
+    rank: 40,
+    test: (field) => field.kind === "integer" && field.name === "sport_id",
+    widget: { component: component as Widget["component"], labels: "input" },
+  };
+}
+
+type SportProps = WidgetProps<NumberField> & { sports: readonly Choice[]; creation: SportCreation | undefined };
+
+function SportPicker({ sports, creation, ...picker }: SportProps) {
+  const [created, setCreated] = useState<Choice[]>([]);
+  const take = (sport: Choice) => {
+    setCreated((all) => [...all, sport]);
+    picker.onChange(String(sport.id));
+  };
+  const focusList = () => document.getElementById(picker.id)?.focus();
+  return (
+    <ReferencePicker
+      {...picker}
+      choices={[...sports, ...created]}
+      extra={creation ? <NewSport creation={creation} onCreated={take} onDone={focusList} /> : null}
+    />
+  );
+}
+
+type Opened = Awaited<ReturnType<SportCreation["open"]>>;
+
+/** Most forms are filled in with a sport that there is. */
+const loadDialog = () => import("./sport-dialog.tsx").then((module) => module.SportDialog);
+
+function NewSport({
+  creation,
+  onCreated,
+  onDone,
+}: {
+  creation: SportCreation;
+  onCreated(sport: Choice): void;
+  /** The sport has been created and its form is gone. */
+  onDone(): void;
+}) {
+  const words = useTranslations("sports");
+  const form = useTranslations("form");
+  const [opened, setOpened] = useState<Opened>();
+  const { loaded: SportDialog, reach, take } = useLate(loadDialog);
+  const [isOpening, startOpening] = useTransition();
+  const open = () =>
+    startOpening(async () => {
+      if (!(await take())) return;
+      // No answer from the dashboard itself: it is out of reach, and the form behind must not go down with it.
+      const unreachable = (): Opened => ({ none: { title: words("new"), words: form("offline") } });
+      setOpened(await creation.open().catch(unreachable));
+    });
+  const save = async (submission: Submission) => {
+    const { outcome, sport } = await creation.save(submission);
+    if (outcome.ok && sport) onCreated(sport);
+    return outcome;
+  };
+  const done = () => {
+    toast(words("created"));
+    setOpened(undefined);
+  };
+  return (
+    <>
+      <Button size="sm" pending={isOpening} onPointerEnter={reach} onFocus={reach} onClick={open}>
+        <Plus aria-hidden />
+        {words("newHere")}
+      </Button>
+      {opened && SportDialog ? (
+        <SportDialog
+          opened={opened}
+          draftName={creation.draftName}
+          save={save}
+          onSaved={done}
+          onSavedAndGone={onDone}
+          onCancel={() => setOpened(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

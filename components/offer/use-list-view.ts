@@ -1,0 +1,20 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { formatListView, type ListView, parseListView } from "./list-view.ts";
+import type { OfferColumn, OfferFilter } from "./offer-list.tsx";
+
+/** The address as the state of the list. What it does not know is passed over, so that an old link still opens. */
+export function useListView(columns: readonly OfferColumn[], filters: readonly OfferFilter[]) {
+  const text = useSearchParams().toString();
+  const view = useMemo(() => parseListView(new URLSearchParams(text), columns, filters), [text, columns, filters]);
+  const change = useCallback(
+    (next: Partial<ListView>) => {
+      const query = formatListView({ ...view, ...next }, columns);
+      window.history.pushState(null, "", query ? `?${query}` : window.location.pathname);
+    },
+    [view, columns],
+  );
+  return [view, change] as const;
+}

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+export interface ActionLinkProps {
+  href: string;
+  /** Why this person may not go there; null when they may. */
+  denied: string | null;
+  icon: ReactNode;
+  variant?: "primary" | "secondary";
+  children: ReactNode;
+}
+
+/** A link that looks like a button; for who may not follow it a button that says why. */
+export function ActionLink({ href, denied, icon, variant = "secondary", children }: ActionLinkProps) {
+  if (denied !== null)
+    return (
+      <Button variant={variant} disabledReason={denied}>
+        {icon}
+        {children}
+      </Button>
+    );
+  return (
+    <Button variant={variant} asChild>
+      <Link href={href as never}>
+        {icon}
+        {children}
+      </Link>
+    </Button>
+  );
+}

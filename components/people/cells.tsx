@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { StateIcon } from "#components/ui/badge.tsx";
+import type { PersonRow } from "#lib/mirror/people-list.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** NOM Prénom; the number of somebody without a name. */
+export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "lastName">) => string {
+  const words = useTranslations("people");
+  return (person) => personName(person) || words("nameless", { id: String(person.id) });
+}
+
+export function NameCell({ row, href }: { row: PersonRow; href: string }) {
+  const name = usePersonName();
+  const words = useTranslations("registrations");
+  const sex = row.sex === "Homme" || row.sex === "Femme" ? row.sex : null;
+  return (
+    <span className="inline-flex max-w-full items-baseline gap-1.5">
+      <Link
+        href={href as never}
+        className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1"
+      >
+        {name(row)}
+      </Link>
+      {sex ? (
+        <abbr title={words(`sexes.${sex}`)} className="text-ink-faint text-xs no-underline">
+          {words(`sexShort.${sex}`)}
+        </abbr>
+      ) : null}
+    </span>
+  );
+}
+
+export function BirthCell({ row }: { row: PersonRow }) {
+  const words = useTranslations("people");
+  const formats = useFormats();
+  if (!row.birthDate) return <span className="text-ink-faint">–</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {formats.date(row.birthDate)} <span className="text-ink-faint">{words("yearsShort", { age: row.age ?? 0 })}</span>
+    </span>
+  );
+}
+
+/** A table cell has room for so many; the rest is a number, and on the person's page. */
+const REGISTRATIONS_SHOWN = 2;
+
+export function SeasonCell({ row }: { row: PersonRow }) {
+  const words = useTranslations("people");
+  const registrations = useTranslations("registrations");
+  const states = useTranslations("ui.states");
+  if (row.registrations.length === 0) return <span className="text-ink-faint">{words("unregistered")}</span>;
+  const more = row.registrations.length - REGISTRATIONS_SHOWN;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      {row.registrations.slice(0, REGISTRATIONS_SHOWN).map((one) => (
+        <span key={`${one.kind}-${one.id}`} title={states(one.state)} className="inline-flex items-center gap-1">
+          <StateIcon state={one.state} className="size-3.5" />
+          <span className="sr-only">{states(one.state)}</span>
+          {one.activity ?? registrations("unknownActivity", { id: String(one.activityId) })}
+        </span>
+      ))}
+      {more > 0 ? <span className="text-ink-faint tabular-nums">+{more}</span> : null}
+    </span>
+  );
+}

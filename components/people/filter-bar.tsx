@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AgeFilter } from "#components/registrations/age-filter.tsx";
+import { SexFilter } from "#components/registrations/sex-filter.tsx";
+import { SearchBox } from "#components/table/search-box.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
+
+export interface PeopleFilterBarProps {
+  view: PeopleView;
+  onChange: (next: Partial<PeopleView>) => void;
+  /** How many rows match. */
+  total: number | undefined;
+  /** At the right: how the table looks. */
+  children: ReactNode;
+}
+
+/** The view without a filter; standing, order and page size stay. */
+export const CLEARED: Partial<PeopleView> = { q: "", sex: undefined, from: undefined, to: undefined };
+
+/** The last age at which one is a minor. */
+const LAST_MINOR_AGE = 17;
+
+/** Search and filters above the table of people, with the number of rows that match. */
+export function PeopleFilterBar({ view, onChange, total, children }: PeopleFilterBarProps) {
+  const words = useTranslations("people");
+  const minors = view.from === undefined && view.to === LAST_MINOR_AGE;
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 md:px-8">
+      <SearchBox label={words("search")} value={view.q} onSearch={(q) => onChange({ q })} />
+      <button
+        type="button"
+        aria-pressed={minors}
+        onClick={() => onChange({ from: undefined, to: minors ? undefined : LAST_MINOR_AGE })}
+        className="inline-flex h-9 items-center rounded-full border border-line border-dashed px-3 text-ink-soft text-sm transition-colors hover:bg-hover aria-pressed:border-accent/50 aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink md:h-7"
+      >
+        {words("minors")}
+      </button>
+      <AgeFilter from={view.from} to={view.to} onChange={onChange} />
+      <SexFilter sex={view.sex} onChange={onChange} />
+      {isNarrowed(view) ? (
+        <Button variant="quiet" size="sm" onClick={() => onChange(CLEARED)}>
+          {words("clear")}
+        </Button>
+      ) : null}
+      <div className="ml-auto flex items-center gap-2">
+        <output className="whitespace-nowrap text-ink-soft text-sm">
+          {total === undefined ? "" : words("matches", { count: total })}
+        </output>
+        {children}
+      </div>
+    </div>
+  );
+}

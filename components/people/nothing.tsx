@@ -1,0 +1,38 @@
+"use client";
+
+import { IdCard } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
+import type { PeoplePage } from "#lib/mirror/people-list.ts";
+
+export interface NothingProps {
+  view: PeopleView;
+  page: PeoplePage;
+  onClear: () => void;
+}
+
+/** Why the table is empty: people that the club did not let us read, filters that match nobody, or a club without anybody. */
+export function Nothing({ view, page, onClear }: NothingProps) {
+  const words = useTranslations("people.empty");
+  const people = useTranslations("people");
+  const access = useTranslations("access.refused");
+  if (page.unread) {
+    return <ErrorState title={words("unread")}>{access("scope", { count: 1, scopes: "members:read" })}</ErrorState>;
+  }
+  if (isNarrowed(view)) {
+    return (
+      <EmptyState icon={IdCard} title={words("filtered")} action={<Button onClick={onClear}>{people("clear")}</Button>}>
+        {words("filteredWhy")}
+      </EmptyState>
+    );
+  }
+  if (view.standing !== "all") return <EmptyState icon={IdCard} title={words("standing")} />;
+  return (
+    <EmptyState icon={IdCard} title={words("none")}>
+      {words("noneWhy")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,186 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { WireRecord } from "#lib/records/submission.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { CommuneName } from "./commune-name.tsx";
+
+export interface PersonFactsProps {
+  record: WireRecord;
+  /** Whole years today; null when the birth date is not known. */
+  age: number | null;
+  /** What the commune is called; null while nobody has looked it up. */
+  commune: string | null;
+  /** Properties that we have no word for. */
+  further: readonly string[];
+  /** What the club's contract calls them. */
+  titles: Readonly<Record<string, string>>;
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** A person's record, to read (club-api §2.4). */
+export function PersonFacts({ record, age, commune, further, titles }: PersonFactsProps) {
+  const words = useTranslations("people.page");
+  const fields = useTranslations("form.fields");
+  const parents = Array.isArray(record.parents) ? (record.parents as WireRecord[]) : [];
+  return (
+    <div className="space-y-8">
+      <Part id="identity" title={words("identity")}>
+        <Facts
+          facts={[
+            [fields("last_name"), text(record.last_name)],
+            [fields("first_name"), text(record.first_name)],
+            [fields("sex"), <Sex key="sex" value={text(record.sex)} />],
+            [fields("birth_date"), <Born key="born" date={text(record.birth_date)} age={age} />],
+          ]}
+        />
+      </Part>
+      <Part id="contact" title={words("contact")}>
+        <Facts
+          facts={[
+            [fields("email"), <Email key="email" to={text(record.email)} verified={record.email_verified} />],
+            [fields("phone"), <Reach key="phone" scheme="tel" to={text(record.phone)} />],
+            [
+              fields("address"),
+              text(record.address) && (
+                <span key="address" className="whitespace-pre-line">
+                  {text(record.address)}
+                </span>
+              ),
+            ],
+            [fields("city_code"), <Commune key="commune" code={text(record.city_code)} name={commune} />],
+          ]}
+        />
+      </Part>
+      <Part id="parents" title={words("parents")}>
+        {parents.length === 0 ? <p className="text-ink-soft">{words("noParents")}</p> : <Parents parents={parents} />}
+      </Part>
+      {further.length > 0 ? (
+        <Part id="further" title={words("other")}>
+          <Facts facts={further.map((name) => [titles[name] ?? name, plain(record[name])])} />
+        </Part>
+      ) : null}
+      <RecordPart record={record} />
+    </div>
+  );
+}
+
+function Commune({ code, name }: { code: string | null; name: string | null }) {
+  const words = useTranslations("people");
+  if (code === null) return <Unknown />;
+  return (
+    <>
+      <CommuneName name={name} code={code} />
+      {name === null ? <span className="block text-ink-soft text-sm">{words("communeUnknown")}</span> : null}
+    </>
+  );
+}
+
+function RecordPart({ record }: { record: WireRecord }) {
+  const words = useTranslations("people.page");
+  const formats = useFormats();
+  const created = text(record.created_at);
+  return (
+    <Part id="record" title={words("record")}>
+      <Facts
+        facts={[
+          [words("number"), String(record.id)],
+          [words("created"), created && !Number.isNaN(Date.parse(created)) ? formats.date(created) : null],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Sex({ value }: { value: string | null }) {
+  const words = useTranslations("form.options.person_sex");
+  const key = value as "Homme";
+  return value === null ? <Unknown /> : words.has(key) ? words(key) : value;
+}
+
+function Born({ date, age }: { date: string | null; age: number | null }) {
+  const words = useTranslations("people.page");
+  const formats = useFormats();
+  return date === null || age === null ? <Unknown /> : words("born", { date: formats.date(date), age });
+}
+
+function Email({ to, verified }: { to: string | null; verified: unknown }) {
+  const words = useTranslations("people.page");
+  return (
+    <>
+      <Reach scheme="mailto" to={to} />
+      {to !== null && typeof verified === "boolean" ? (
+        <span className="ml-2 text-ink-soft text-sm">{words(verified ? "verified" : "unverified")}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** An address that a press writes to or calls. */
+function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
+  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <Unknown />;
+}
+
+function Unknown() {
+  const words = useTranslations("people.page");
+  return <span className="text-ink-faint">{words("unknown")}</span>;
+}
+
+/** A value of a property that we know nothing about. */
+function plain(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function Parents({ parents }: { parents: readonly WireRecord[] }) {
+  const types = useTranslations("form.options.parents_type");
+  return (
+    <ul className="space-y-4">
+      {parents.map((parent, index) => {
+        const type = text(parent.type);
+        const name = personName({ lastName: text(parent.last_name), firstName: text(parent.first_name) });
+        const key = type as "Pere";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole and has no ids (club-api §2.4)
+          <li key={index} className="space-y-0.5 border-line border-l-2 pl-3">
+            <p>
+              {[text(parent.title), name].filter(Boolean).join(" ")}{" "}
+              <span className="text-ink-soft">{type !== null && types.has(key) ? types(key) : type}</span>
+            </p>
+            {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
+            <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
+              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{text(parent.phone)}</a> : null}
+              {text(parent.email) ? <a href={`mailto:${text(parent.email)}`}>{text(parent.email)}</a> : null}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`part-${id}`} className="space-y-3">
+      <h2 id={`part-${id}`} className="border-line border-b pb-1.5 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Labelled values; one that is missing says so. */
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value === null ? <Unknown /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Input } from "#components/ui/input.tsx";
+
+/** A pause in typing after which the table is read: shorter asks for words half typed. */
+const TYPING_PAUSE_MS = 250;
+
+export interface SearchBoxProps {
+  /** What is searched; also stands in the empty box. */
+  label: string;
+  value: string;
+  onSearch: (q: string) => void;
+}
+
+/** A search above a table: it asks once typing pauses. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const words = useTranslations("table");
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // The address was changed elsewhere (back, "clear the filters"): it has the word. Our own change of it arrives a moment
+    // after it was asked for, when the person may have typed on.
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+      onSearch(wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, onSearch]);
+  return (
+    <search className="relative w-full md:w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <Input
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-label={label}
+        placeholder={label}
+        className="pr-8 pl-9 md:h-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label={words("clearSearch")}
+          onClick={() => setTyped("")}
+          className="absolute top-1/2 right-2 grid size-6 -translate-y-1/2 place-content-center rounded text-ink-soft hover:bg-hover"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentType, type KeyboardEvent, type ReactNode, useCallback, useState } from "react";
+import { toast } from "./toast.tsx";
+
+/**
+ * Code that a page needs only once somebody reaches for it: `reach` fetches it ahead (a pointer comes near, the focus
+ * arrives), `take` waits for it and gives undefined, having said so, where it cannot be had.
+ * @param load imports it; the same function at every render
+ */
+export function useLate<T>(load: () => Promise<T>) {
+  const words = useTranslations("ui");
+  const [loaded, setLoaded] = useState<{ it: T }>();
+  const reach = useCallback(() => {
+    // Only fetched ahead: whether it worked is told when it is needed.
+    load().catch(() => undefined);
+  }, [load]);
+  const take = useCallback(async (): Promise<T | undefined> => {
+    try {
+      const it = await load();
+      setLoaded({ it });
+      return it;
+    } catch {
+      toast({ words: words("notLoaded"), tone: "plain" });
+      return undefined;
+    }
+  }, [load, words]);
+  return { loaded: loaded?.it, reach, take };
+}
+
+/** What an overlay that comes late is given: it opens at once, behind a trigger that looks like the button before. */
+export interface OverlayProps {
+  trigger: { className: string; children: ReactNode };
+}
+
+interface LateOverlayProps {
+  popup: "menu" | "dialog";
+  load: () => Promise<ComponentType<OverlayProps>>;
+  className: string;
+  /** The button's face. */
+  children: ReactNode;
+}
+
+/** A button whose menu, panel or dialog is fetched when it is first used; until then it looks and reads the same. */
+export function LateOverlay({ popup, load, className, children }: LateOverlayProps) {
+  const { loaded: Overlay, reach, take } = useLate(load);
+  if (Overlay) return <Overlay trigger={{ className, children }} />;
+  const press = (event: KeyboardEvent) => {
+    if (popup !== "menu" || event.key !== "ArrowDown") return;
+    event.preventDefault();
+    void take();
+  };
+  return (
+    <button
+      type="button"
+      aria-haspopup={popup}
+      aria-expanded={false}
+      className={className}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onKeyDown={press}
+      onClick={() => void take()}
+    >
+      {children}
+    </button>
+  );
+}

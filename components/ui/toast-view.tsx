@@ -1,0 +1,46 @@
+"use client";
+
+import { CircleCheck, Info, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Toast as Radix } from "radix-ui";
+import { Button, IconButton } from "./button.tsx";
+import type { ShownToast } from "./toast.tsx";
+
+/** Long enough to read two lines twice; a pointer or focus on the toast stops the time. */
+const SHOWN_MS = 6_000;
+
+/** Draws the messages. Never on the server: Radix's viewport has an inline style. */
+export function ToastView({ messages, onRemove }: { messages: readonly ShownToast[]; onRemove: (id: number) => void }) {
+  const words = useTranslations("ui");
+  return (
+    <Radix.Provider duration={SHOWN_MS} label={words("notification")} swipeDirection="down">
+      {messages.map((message) => (
+        <Radix.Root
+          key={message.id}
+          onOpenChange={(open) => open || onRemove(message.id)}
+          className="motion-rise flex items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3 shadow-panel"
+        >
+          {message.tone === "plain" ? (
+            <Info aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          ) : (
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-validated" />
+          )}
+          <Radix.Description className="min-w-0 flex-1 py-1">{message.words}</Radix.Description>
+          {message.action ? (
+            <Radix.Action asChild altText={message.action.altText}>
+              <Button size="sm" onClick={message.action.run}>
+                {message.action.words}
+              </Button>
+            </Radix.Action>
+          ) : null}
+          <Radix.Close asChild>
+            <IconButton size="icon-sm" label={words("close")}>
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="fixed bottom-20 left-1/2 z-50 flex w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-2 outline-none md:bottom-6" />
+    </Radix.Provider>
+  );
+}

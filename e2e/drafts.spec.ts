@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+
+// One of these switches a feature: they work at a desk of their own.
+test.use({ deskName: "drafts" });
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`);
+
+/** Types into a new season's form, and waits until the browser has it. */
+async function typeSeason(page: Page, name: string): Promise<void> {
+  await page.goto("/demo/seasons/new");
+  await typeAs(page, name);
+}
+
+async function typeAs(page: Page, name: string): Promise<void> {
+  await type(page, "name", name);
+  await type(page, "start_date", "2029-09-01");
+}
+
+/** Types until the browser has kept it: what is typed before the page has come alive reaches nobody. */
+async function type(page: Page, name: string, value: string): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await expect(async () => {
+    await field(page, name).fill("");
+    await field(page, name).fill(value);
+    await expect.poll(kept, { timeout: 3_000 }).toContain(value);
+  }).toPass();
+}
+
+async function expectRestored(page: Page, restore: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: restore }).click();
+  await expect(field(page, "name")).toHaveValue(name);
+  await expect(field(page, "start_date")).toHaveValue("2029-09-01");
+}
+
+test("what one typed survives an expired sign-in: it is said, and offered again after the next one", async ({
+  page,
+  context,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  await typeSeason(page, "Signed out meanwhile");
+  await field(page, "end_date").fill("2030-08-31");
+  await field(page, "registration_start").fill("2029-06-01");
+  await field(page, "registration_end").fill("2030-05-31");
+  await context.clearCookies();
+  await page.getByRole("button", { name: words("seasons.create") }).click();
+  await expect(page.getByText(words("form.signedOut"))).toBeVisible();
+  await expect(field(page, "name")).toHaveValue("Signed out meanwhile");
+
+  const again = await context.newPage();
+  await again.goto("/sign-in");
+  await again.locator('[data-demo-account="director"]').click();
+  await again.waitForURL(/\/demo\/\d+$/);
+  await again.goto("/demo/seasons/new");
+  await expectRestored(again, words("form.draft.restore"), "Signed out meanwhile");
+});
+
+test("what one typed survives a crashed tab", async ({ page, context, signIn, words }) => {
+  await signIn("director");
+  await typeSeason(page, "Crashed meanwhile");
+  const crashed = page.waitForEvent("crash");
+  // The renderer is gone before it could answer.
+  page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+
+  const next = await context.newPage();
+  await next.goto("/demo/seasons/new");
+  await expectRestored(next, words("form.draft.restore"), "Crashed meanwhile");
+});
+
+test("a draft is its author's: a colleague at the same machine is not offered it", async ({ page, signIn, words }) => {
+  await signIn("director");
+  await typeSeason(page, "The director's");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.context().clearCookies();
+  await signIn("secretary");
+  await page.goto("/demo/seasons/new");
+  await expect(field(page, "name")).toBeVisible();
+  await expect(page.getByRole("button", { name: words("seasons.create") })).toBeVisible();
+  await expect(page.getByRole("button", { name: words("form.draft.restore") })).toHaveCount(0);
+});
+
+test("a draft from before the club removed a field: it comes back, with what stood in that field", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("director");
+  await page.goto("/demo/seasons/new");
+  await type(page, "city_registration_start", "2029-05-17");
+  await typeAs(page, "Before the removal");
+  page.on("dialog", (dialog) => dialog.accept());
+  await desk.club("features", "demo", "--off", "geographic_priority");
+  await page.reload();
+  await expectRestored(page, words("form.draft.restore"), "Before the removal");
+  await expect(field(page, "city_registration_start")).toHaveCount(0);
+  const told = page.getByText(words("form.changed.title")).locator("..");
+  await expect(told).toContainText(words("form.fields.city_registration_start"));
+  await expect(told).toContainText("17/05/2029");
+});

@@ -1,0 +1,543 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import type { Desk } from "./harness/desk.ts";
+import { expect, test } from "./harness/test.ts";
+
+// These create what the season offers: they work at a desk of their own.
+test.use({ deskName: "offer" });
+
+type Json = Record<string, unknown>;
+
+/** The part of a page that belongs to one field of the contract. */
+const field = (page: Page, name: string) => page.locator(`[data-field~="${name}"]`);
+
+/** Of a composite's inputs the one of this field: ids end with the field's name. */
+const input = (page: Page, name: string) => field(page, name).locator(`[id$="-${name}"]`);
+
+const submit = (page: Page) => page.getByRole("main").locator('button[type="submit"]');
+
+/** One of a few, side by side. */
+const choose = (page: Page, name: string, label: string) =>
+  field(page, name).getByRole("radio", { name: label, exact: true }).check();
+
+/** From the page of one to the form of its copy. */
+async function duplicate(page: Page, label: string): Promise<void> {
+  await page.getByRole("link", { name: label, exact: true }).click();
+  await expect(page).toHaveURL(/\/new\?from=\d+$/);
+}
+
+/** The number at the end of the page's address. */
+const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
+
+async function read(desk: Desk, path: string): Promise<Json> {
+  return (await desk.api.get<{ data: Json }>(path)).data;
+}
+
+/** The newest record of a list. */
+async function newest(desk: Desk, path: string): Promise<Json> {
+  return (await desk.api.all<Json>(path)).reduce((a, b) => (Number(a.id) > Number(b.id) ? a : b));
+}
+
+/** The bodies that were sent since `from` writes. */
+const sentSince = (desk: Desk, from: number) =>
+  desk
+    .writes()
+    .slice(from)
+    .map(({ method, path, body }) => ({ method, path, body }));
+
+/** Finds a person by name and takes the first who is found. @returns the person's name as the list has it */
+async function takeTrainer(page: Page, words: (key: string) => string, query: string): Promise<string> {
+  const trainers = field(page, "trainer_ids");
+  await trainers.getByRole("searchbox").fill(query);
+  const first = trainers
+    .getByRole("list", { name: words("form.found") })
+    .getByRole("button")
+    .first();
+  const name = (await first.textContent())?.trim() ?? "";
+  await first.click();
+  await expect(trainers.getByRole("listitem").filter({ hasText: name }).first()).toBeVisible();
+  return name;
+}
+
+/** Presses Tab until the focus is on what one looks for. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+test.describe
+  .serial("what a season offers", () => {
+    let sport = 0;
+
+    test("a group with slots, and its sport created in place: every field arrives", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/2/groups/new");
+      await input(page, "name").fill("Kin-ball – Découverte");
+      await field(page, "sport_id")
+        .getByRole("button", { name: words("sports.newHere") })
+        .click();
+      const dialog = page.getByRole("dialog");
+      await expectAccessible(page);
+      await dialog.locator('[data-field="name"] input').fill("K");
+      await dialog.getByRole("button", { name: words("sports.create") }).click();
+      await expect(dialog.getByRole("alert")).toBeFocused();
+      await dialog.locator('[data-field="name"] input').fill("Kin-ball");
+      await dialog.getByRole("button", { name: words("sports.create") }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(input(page, "sport_id")).toBeFocused();
+      await expect(input(page, "sport_id").locator("option:checked")).toHaveText("Kin-ball");
+      await expect(input(page, "name")).toHaveValue("Kin-ball – Découverte");
+      sport = Number((await newest(desk, "/sports")).id);
+      expect(await read(desk, `/sports/${sport}`)).toMatchObject({ name: "Kin-ball" });
+
+      await choose(page, "type", words("form.options.type.Loisir"));
+      await input(page, "description").fill("Trois équipes, un ballon géant.");
+      await input(page, "birth_year_end").fill("2010");
+      await input(page, "birth_year_start").fill("2016");
+      await choose(page, "sex", words("form.options.sex.Homme et femme"));
+      await input(page, "capacity").fill("24");
+      const slots = field(page, "slot_ids").getByRole("checkbox");
+      await slots.nth(0).check();
+      await slots.nth(2).check();
+      await input(page, "slot_count").fill("1");
+      await input(page, "cost_euros").fill("140");
+      await choose(page, "auto_validate", words("form.yes"));
+      await choose(page, "invitation_only", words("form.no"));
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/groups\/\d+$/);
+
+      const group = await read(desk, `/groups/${idIn(page)}`);
+      expect(group).toMatchObject({
+        name: "Kin-ball – Découverte",
+        season_id: 2,
+        sport_id: sport,
+        type: "Loisir",
+        description: "Trois équipes, un ballon géant.",
+        birth_year_end: 2010,
+        birth_year_start: 2016,
+        sex: "Homme et femme",
+        capacity: 24,
+        slot_count: 1,
+        cost_euros: 140,
+        auto_validate: true,
+        invitation_only: false,
+      });
+      expect(group.slot_ids).toHaveLength(2);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kin-ball – Découverte");
+      await page.goto("/demo/sports");
+      await expect(page.getByRole("row").filter({ hasText: "Kin-ball" })).toBeVisible();
+    });
+
+    test("a group's edit sends only what changed, and an emptied field is null, an emptied list is empty", async ({
+      page,
+      signIn,
+      desk,
+    }) => {
+      await signIn("director");
+      const { id } = await newest(desk, "/seasons/2/groups");
+      await page.goto(`/demo/2/groups/${id}`);
+      await input(page, "capacity").fill("");
+      await input(page, "description").fill("");
+      await input(page, "cost_euros").fill("145");
+      for (const place of [0, 2]) await field(page, "slot_ids").getByRole("checkbox").nth(place).uncheck();
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/groups$/);
+      expect(sentSince(desk, before)).toEqual([
+        {
+          method: "PATCH",
+          path: `/groups/${id}`,
+          body: { capacity: null, description: null, cost_euros: 145, slot_ids: [] },
+        },
+      ]);
+      expect(await read(desk, `/groups/${id}`)).toMatchObject({
+        capacity: null,
+        description: null,
+        cost_euros: 145,
+        slot_ids: [],
+        sport_id: sport,
+        birth_year_start: 2016,
+      });
+    });
+
+    test("a group is duplicated with its values; what is left empty is not sent", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      const original = await newest(desk, "/seasons/2/groups");
+      await page.goto(`/demo/2/groups/${original.id}`);
+      await duplicate(page, words("groups.duplicate"));
+      await expect(input(page, "name")).toHaveValue("Kin-ball – Découverte");
+      await input(page, "name").fill("Kin-ball – Compétition");
+      await choose(page, "type", words("form.options.type.Competition"));
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/groups\/\d+$/);
+      const copy = await read(desk, `/groups/${idIn(page)}`);
+      const { id: _, name: _n, type: _t, members_path: _m, lessons_path: _l, ...same } = original;
+      expect(copy).toMatchObject({ ...same, name: "Kin-ball – Compétition", type: "Competition" });
+      const [write] = sentSince(desk, before);
+      expect(write?.body).not.toHaveProperty("capacity");
+    });
+
+    test("a slot with its day, its time and a trainer found by name, then changed and duplicated", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/2/slots/new");
+      await input(page, "name").fill("Kin-ball – Mardi soir");
+      await input(page, "sport_id").selectOption({ label: "Kin-ball" });
+      await choose(page, "day", words("form.options.day.mardi"));
+      await input(page, "hour").fill("18:05");
+      await input(page, "duration_minutes").fill("85");
+      await input(page, "location").fill("Complexe sportif, salle C");
+      const name = await takeTrainer(page, words, "martin");
+      await input(page, "capacity").fill("0");
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      await expect(page.getByRole("link", { name: "Kin-ball – Mardi soir" })).toBeVisible();
+
+      const { id, trainer_ids } = await newest(desk, "/seasons/2/slots");
+      const [trainer] = trainer_ids as number[];
+      const person = await read(desk, `/members/${trainer}`);
+      expect(name).toContain(String(person.last_name).toLocaleUpperCase("fr"));
+      const made = {
+        name: "Kin-ball – Mardi soir",
+        season_id: 2,
+        sport_id: sport,
+        day: "mardi",
+        hour: 18,
+        minute: 5,
+        duration_minutes: 85,
+        location: "Complexe sportif, salle C",
+        trainer_ids: [trainer],
+        capacity: 0,
+        birth_year_start: null,
+        birth_year_end: null,
+        sex: null,
+      };
+      expect(await read(desk, `/slots/${id}`)).toMatchObject(made);
+
+      await page.getByRole("link", { name: "Kin-ball – Mardi soir" }).click();
+      await input(page, "hour").fill("18:30");
+      await input(page, "location").fill("");
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      expect(sentSince(desk, before)).toEqual([
+        { method: "PATCH", path: `/slots/${id}`, body: { minute: 30, location: null } },
+      ]);
+
+      await page.goto(`/demo/2/slots/${id}`);
+      await duplicate(page, words("groups.duplicate"));
+      await choose(page, "day", words("form.options.day.jeudi"));
+      await input(page, "name").fill("Kin-ball – Jeudi soir");
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      const copy = { ...made, name: "Kin-ball – Jeudi soir", day: "jeudi", minute: 30, location: null };
+      expect(await newest(desk, "/seasons/2/slots")).toMatchObject(copy);
+    });
+
+    test("an event: what the club refuses is said at its field, then every field arrives", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      await page.goto("/demo/2/events/new");
+      await input(page, "name").fill("Tournoi de kin-ball");
+      await input(page, "sport_id").selectOption({ label: "Kin-ball" });
+      await input(page, "description").fill("Ouvert aux débutant·es.");
+      const moment = async (name: string, date: string, time: string) => {
+        await field(page, name).locator('input[type="date"]').fill(date);
+        await field(page, name).locator('input[type="time"]').fill(time);
+      };
+      await moment("begin", "2027-03-13", "14:00");
+      await moment("end", "2027-03-13", "09:00");
+      await input(page, "location").fill("Salle C");
+      await input(page, "birth_year_end").fill("1960");
+      await input(page, "birth_year_start").fill("2016");
+      await input(page, "capacity").fill("60");
+      await input(page, "registration_opening").fill("2027-01-10");
+      await input(page, "registration_deadline").fill("2027-03-01");
+      for (const [name, answer] of [
+        ["membership_required", "no"],
+        ["auto_validate", "yes"],
+        ["pre_registration_required", "no"],
+        ["external_access", "yes"],
+        ["external_registration", "no"],
+      ] as const)
+        await choose(page, name, words(`form.${answer}`));
+      await input(page, "cost_euros").fill("0");
+      await input(page, "external_cost_euros").fill("12");
+      await submit(page).click();
+
+      // Only the service knows this rule: it is the one that speaks.
+      const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+      await expect(summary).toBeFocused();
+      await summary.getByRole("link").click();
+      await expect(input(page, "end")).toBeFocused();
+      await expect(input(page, "end")).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page);
+      expect((await desk.api.all<Json>("/seasons/2/events")).map(({ name }) => name)).not.toContain(
+        "Tournoi de kin-ball",
+      );
+
+      // Two weeks on, the clocks have changed: the same hour is another instant.
+      await moment("end", "2027-03-28", "18:00");
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      const event = await newest(desk, "/seasons/2/events");
+      expect(event).toMatchObject({
+        name: "Tournoi de kin-ball",
+        season_id: 2,
+        sport_id: sport,
+        description: "Ouvert aux débutant·es.",
+        location: "Salle C",
+        capacity: 60,
+        birth_year_end: 1960,
+        birth_year_start: 2016,
+        registration_opening: "2027-01-10",
+        registration_deadline: "2027-03-01",
+        membership_required: false,
+        auto_validate: true,
+        pre_registration_required: false,
+        external_access: true,
+        external_registration: false,
+        cost_euros: 0,
+        external_cost_euros: 12,
+      });
+      expect(new Date(String(event.begin)).toISOString()).toBe("2027-03-13T13:00:00.000Z");
+      expect(new Date(String(event.end)).toISOString()).toBe("2027-03-28T16:00:00.000Z");
+
+      await page.getByRole("link", { name: "Tournoi de kin-ball" }).click();
+      await input(page, "registration_opening").fill("");
+      await input(page, "cost_euros").fill("");
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      expect(sentSince(desk, before)).toEqual([
+        { method: "PATCH", path: `/events/${event.id}`, body: { registration_opening: null, cost_euros: null } },
+      ]);
+
+      await page.goto(`/demo/2/events/${event.id}`);
+      await duplicate(page, words("groups.duplicate"));
+      await input(page, "name").fill("Tournoi retour");
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      const { id: _, name: _n, members_path: _m, ...same } = await read(desk, `/events/${event.id}`);
+      expect(await newest(desk, "/seasons/2/events")).toMatchObject({ ...same, name: "Tournoi retour" });
+    });
+
+    test("a lesson is created by keyboard alone, on the page of its group", async ({ page, signIn, words, desk }) => {
+      await signIn("director");
+      const group = (await desk.api.all<Json>("/seasons/2/groups")).find(
+        ({ name }) => name === "Kin-ball – Découverte",
+      );
+      await page.goto(`/demo/2/groups/${group?.id}`);
+      await tabTo(page, page.getByRole("link", { name: words("groups.lessons.new") }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/lessons\/new$/);
+      const days = field(page, "day").getByRole("radio");
+      await tabTo(page, days.first());
+      await page.keyboard.press("Space");
+      for (let day = 0; day < 4; day++) await page.keyboard.press("ArrowRight");
+      await expect(days.nth(4)).toBeChecked();
+      await tabTo(page, input(page, "hour"));
+      // A browser in English asks for the half of the day too; one in French passes over the letter.
+      await page.keyboard.type("0915A");
+      await expect(input(page, "hour")).toHaveValue("09:15");
+      await tabTo(page, input(page, "duration_minutes"));
+      await page.keyboard.type("75");
+      await tabTo(page, input(page, "location"));
+      await page.keyboard.type("Gymnase Chattemoue");
+      const trainers = field(page, "trainer_ids");
+      await tabTo(page, trainers.getByRole("searchbox"));
+      await page.keyboard.type("martin");
+      const found = trainers
+        .getByRole("list", { name: words("form.found") })
+        .getByRole("button")
+        .first();
+      await expect(found).toBeVisible();
+      // While several are found, Enter chooses nobody and sends nothing.
+      await page.keyboard.press("Enter");
+      await tabTo(page, found);
+      await page.keyboard.press("Enter");
+      await expect(trainers.getByRole("searchbox")).toBeFocused();
+      await tabTo(page, submit(page));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`/demo/2/groups/${group?.id}$`));
+
+      const lessons = await desk.api.all<Json>(`/groups/${group?.id}/lessons`);
+      expect(lessons).toMatchObject([
+        {
+          group_id: group?.id,
+          day: "vendredi",
+          hour: 9,
+          minute: 15,
+          duration_minutes: 75,
+          location: "Gymnase Chattemoue",
+          trainer_ids: [expect.any(Number)],
+        },
+      ]);
+      await expect(page.getByRole("region", { name: words("groups.lessons.title") })).toContainText(
+        "Gymnase Chattemoue",
+      );
+    });
+
+    test("a lesson is changed, duplicated, and its clash shown in the week, which leads to it", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      const group = (await desk.api.all<Json>("/seasons/2/groups")).find(
+        ({ name }) => name === "Kin-ball – Découverte",
+      );
+      const [lesson] = await desk.api.all<Json>(`/groups/${group?.id}/lessons`);
+      await page.goto(`/demo/2/groups/${group?.id}`);
+      const list = page.getByRole("region", { name: words("groups.lessons.title") });
+      await list.getByRole("listitem").getByRole("link").first().click();
+      await expect(page).toHaveURL(new RegExp(`/lessons/${lesson?.id}$`));
+      await input(page, "duration_minutes").fill("60");
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(new RegExp(`/groups/${group?.id}$`));
+      expect(sentSince(desk, before)).toEqual([
+        { method: "PATCH", path: `/lessons/${lesson?.id}`, body: { duration_minutes: 60 } },
+      ]);
+
+      await list.getByRole("listitem").getByRole("link").nth(1).click();
+      await expect(page).toHaveURL(/\/lessons\/new\?from=\d+$/);
+      await input(page, "hour").fill("09:45");
+      await submit(page).click();
+      await expect(list.getByRole("listitem")).toHaveCount(2);
+      const [, copy] = await desk.api.all<Json>(`/groups/${group?.id}/lessons`);
+      const { id: _, ...same } = lesson as Json;
+      expect(copy).toMatchObject({ ...same, hour: 9, minute: 45, duration_minutes: 60 });
+
+      await page.goto("/demo/2/week");
+      const friday = page.getByRole("region", { name: words("form.options.day.vendredi") });
+      const block = friday.getByRole("article").filter({ hasText: "Kin-ball – Découverte" }).first();
+      await expect(block).toContainText(words("groups.week.location", { other: "Kin-ball – Découverte" }));
+      await block.getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`/groups/${group?.id}/lessons/${lesson?.id}$`));
+    });
+
+    test("a lesson that was moved is found under its new group", async ({ page, signIn, desk }) => {
+      await signIn("director");
+      const groups = await desk.api.all<Json>("/seasons/2/groups");
+      const [from, to] = ["Kin-ball – Découverte", "Kin-ball – Compétition"].map(
+        (wanted) => groups.find(({ name }) => name === wanted)?.id,
+      );
+      const [, lesson] = await desk.api.all<Json>(`/groups/${from}/lessons`);
+      await page.goto(`/demo/2/groups/${from}/lessons/${lesson?.id}`);
+      await input(page, "group_id").selectOption({ label: "Kin-ball – Compétition" });
+      await submit(page).click();
+      await expect(page).toHaveURL(new RegExp(`/groups/${from}$`));
+      await page.goto(`/demo/2/groups/${from}/lessons/${lesson?.id}`);
+      await expect(page).toHaveURL(new RegExp(`/groups/${to}/lessons/${lesson?.id}$`));
+    });
+
+    test("a slot of another season is refused at the slot itself", async ({ page, signIn, words, desk }) => {
+      await signIn("director");
+      await page.goto("/demo/2/groups/new");
+      await input(page, "name").fill("Mauvaise saison");
+      await input(page, "season_id").selectOption("1");
+      await input(page, "birth_year_end").fill("2010");
+      await input(page, "birth_year_start").fill("2016");
+      await field(page, "slot_ids").getByRole("checkbox").first().check();
+      await submit(page).click();
+      await expect(page.getByRole("alert").filter({ has: page.getByRole("link") })).toBeFocused();
+      await expect(field(page, "slot_ids").locator("label").first()).toContainText(words("errors.code.not_found"));
+      expect((await desk.api.all<Json>("/seasons/1/groups")).map(({ name }) => name)).not.toContain("Mauvaise saison");
+    });
+
+    test("a sport is renamed on its page", async ({ page, signIn, desk }) => {
+      await signIn("secretary");
+      await page.goto("/demo/sports");
+      await page.getByRole("link", { name: "Kin-ball", exact: true }).click();
+      await input(page, "name").fill("Kin-ball et jeux");
+      const before = desk.writes().length;
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/sports$/);
+      await expect(page.getByRole("link", { name: "Kin-ball et jeux" })).toBeVisible();
+      expect(sentSince(desk, before)).toEqual([
+        { method: "PATCH", path: `/sports/${sport}`, body: { name: "Kin-ball et jeux" } },
+      ]);
+    });
+  });
+
+test("what one sees of a list is in its address", async ({ page, signIn, words }) => {
+  await signIn("coach");
+  await page.goto("/demo/2/groups?sort=left&order=desc&places=full&unknown=1");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+  await expect(rows.first()).toContainText(words("groups.full"));
+  for (const text of await rows.allInnerTexts()) expect(text).toContain(words("groups.full"));
+  await page.getByRole("searchbox", { name: words("groups.list.search") }).fill("nata");
+  await expect(page).toHaveURL(/q=nata/);
+  await expect(page).toHaveURL(/places=full/);
+  const narrowed = await rows.count();
+  await page
+    .getByRole("button", { name: words("table.clearFilter", { filter: words("groups.filters.places") }) })
+    .click();
+  await expect(page).not.toHaveURL(/places=/);
+  expect(await rows.count()).toBeGreaterThan(narrowed);
+  await page.getByRole("button", { name: words("groups.columns.name"), exact: true }).click();
+  await expect(page).not.toHaveURL(/sort=/);
+  const names = await rows.getByRole("link").allInnerTexts();
+  expect(names).toEqual([...names].sort(new Intl.Collator("fr", { numeric: true }).compare));
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=left/);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: words("groups.list.search") })).toHaveValue("nata");
+  await expect(rows).toHaveCount(names.length);
+});
+
+test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" }, async ({ page, signIn, desk }) => {
+  test.slow();
+  await signIn("director");
+  const group = await newest(desk, "/seasons/2/groups");
+  const lesson = (await desk.api.all<Json>("/lessons"))[0];
+  const { season_id } = await read(desk, `/groups/${lesson?.group_id}`);
+  const slot = await newest(desk, "/seasons/2/slots");
+  const event = await newest(desk, "/seasons/2/events");
+  for (const path of [
+    ...["groups", "slots", "events"].flatMap((kind) => [`/demo/2/${kind}`, `/demo/2/${kind}/new`]),
+    `/demo/2/groups/${group.id}`,
+    `/demo/2/groups/${group.id}/lessons/new`,
+    `/demo/${season_id}/groups/${lesson?.group_id}/lessons/${lesson?.id}`,
+    `/demo/${season_id}/groups/${lesson?.group_id}/lessons/new?from=${lesson?.id}`,
+    `/demo/2/slots/${slot.id}`,
+    `/demo/2/events/${event.id}`,
+    "/demo/2/week",
+    "/demo/sports",
+    "/demo/sports/new",
+    "/demo/sports/1",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expectAccessible(page);
+    const { width, content } = await page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      content: document.documentElement.scrollWidth,
+    }));
+    expect(content, `${path} fits the screen's width`).toBeLessThanOrEqual(width);
+  }
+});

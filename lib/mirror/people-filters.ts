@@ -1,0 +1,57 @@
+import { formatParameters, type Parameters, parametersReader } from "./view-parameters.ts";
+
+/** Columns that the table of people sorts by. */
+export const SORTABLE = ["name", "birth", "commune", "email", "created"] as const;
+
+/**
+ * What a person's registrations of the season say: at least one in that state, or none at all. `all` asks nothing. A person
+ * registered twice may count in two states.
+ */
+export const STANDINGS = ["all", "validated", "pending", "refused", "none"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What one may look for among the people of a club. Everything of it stands in the page's address. */
+export interface PeopleFilters {
+  standing: Standing;
+  /** Parts of names, of a parent's name or an e-mail address, or a number. */
+  q: string;
+  sex: "Homme" | "Femme" | undefined;
+  /** Ages in whole years on the present day, both inclusive. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** A page of the table: filters, order, and which rows. */
+export interface PeopleView extends PeopleFilters {
+  sort: (typeof SORTABLE)[number];
+  order: "asc" | "desc";
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** Reads a view from the parameters of an address; what cannot be read stands at its default. */
+export function parsePeopleView(parameters: Parameters): PeopleView {
+  const { among, search, ages, paging } = parametersReader(parameters);
+  return {
+    standing: among("standing", STANDINGS) ?? "all",
+    q: search(),
+    sex: among("sex", ["Homme", "Femme"]),
+    ...ages(),
+    sort: among("sort", SORTABLE) ?? "name",
+    order: among("order", ["asc", "desc"]) ?? "asc",
+    ...paging(),
+  };
+}
+
+const DEFAULTS = parsePeopleView({});
+
+/** The address parameters of a view. */
+export function formatPeopleView(view: Partial<PeopleView>): string {
+  return formatParameters(view, DEFAULTS);
+}
+
+/** Whether anything but the standing narrows the view. */
+export function isNarrowed({ q, sex, from, to }: PeopleFilters): boolean {
+  return q !== "" || [sex, from, to].some((value) => value !== undefined);
+}

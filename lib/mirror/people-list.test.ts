@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clubs } from "#lib/store/clubs-tables.ts";
+import type { Store } from "#lib/store/database.ts";
+import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/mirror.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { communeNames, keepCommunes } from "./communes.ts";
+import { formatPeopleView, isNarrowed, parsePeopleView } from "./people-filters.ts";
+import { peoplePage } from "./people-list.ts";
+import { personOf } from "./rows.ts";
+
+const club = "demo";
+const scope = { club, seasonId: 1, today: "2026-09-12" };
+const moment = new Date("2026-09-01T08:00:00Z");
+const copied = { club, reading: 1 };
+
+/** Records as the service sends them: the copy folds their names itself. */
+const people = [
+  { id: 1, last_name: "Lebœuf", first_name: "Éloïse", birth_date: "2015-03-02", sex: "Femme", city_code: "BCDFG" },
+  { id: 2, last_name: "Durand", first_name: "Zoé", birth_date: "2008-09-12", sex: "Femme", city_code: "ZZZZZ" },
+  { id: 3, last_name: "Durand", first_name: "Adam", birth_date: "2008-09-13", sex: "Homme", email: "b@club.example" },
+  { id: 4, last_name: "d'Ângelo", first_name: "Marc", email: "A@club.example" },
+  { id: 5, last_name: null, first_name: null, parents: [{ type: null, last_name: "Bréhat", first_name: "Jeanne" }] },
+];
+/** [kind, id, season, member, valid] */
+const registered: ["annual" | "event", number, number, number, boolean | null][] = [
+  ["annual", 11, 1, 1, true],
+  ["event", 11, 1, 1, null],
+  ["annual", 12, 1, 2, null],
+  ["annual", 13, 1, 3, false],
+  ["annual", 14, 2, 4, true],
+];
+
+describe.each(databases("people_list"))("the people of a club, %s", (_name, location) => {
+  let store: Store;
+  let close: () => Promise<void>;
+  const view = (parameters: Record<string, string>, withRegistrations = true) =>
+    peoplePage(store.db, scope, parsePeopleView(parameters), { withRegistrations });
+  const ids = async (parameters: Record<string, string>) => (await view(parameters)).rows.map((row) => row.id);
+
+  beforeAll(async () => {
+    ({ store, close } = await testStore(location));
+    const { db } = store;
+    await db.delete(clubs);
+    for (const slug of [club, "other"])
+      await db.insert(clubs).values({
+        ...{ slug, name: slug, baseUrl: `http://localhost/${slug}/api/v1`, clientId: slug },
+        ...{ createdAt: moment, updatedAt: moment },
+      });
+    await db.insert(mirrorPeople).values(
+      people.map((raw) => {
+        const row = personOf(raw);
+        if (!row) throw new Error("not a person");
+        return { ...copied, ...row };
+      }),
+    );
+    const stranger = personOf({ id: 1, last_name: "Durand", first_name: "Zoé" });
+    if (stranger) await db.insert(mirrorPeople).values({ ...stranger, club: "other", reading: 1 });
+    await db
+      .insert(mirrorGroups)
+      .values({ ...copied, id: 101, seasonId: 1, name: "Éveil judo", slotIds: [], licenceIds: [] });
+    await db.insert(mirrorRegistrations).values(
+      registered.map(([kind, id, seasonId, memberId, valid]) => ({
+        ...{ ...copied, kind, id, seasonId, memberId, valid },
+        ...{ activityId: 101, slotIds: [], registeredAt: moment },
+      })),
+    );
+  });
+  afterAll(() => close());
+
+  it("stand in the order of their names, with what they are registered to this season", async () => {
+    const page = await view({});
+    expect(page.rows.map((row) => row.id)).toEqual([5, 4, 3, 2, 1]);
+    expect(page).toMatchObject({ total: 5, unread: false });
+    expect(page.rows.at(-1)).toMatchObject({
+      lastName: "Lebœuf",
+      age: 11,
+      registrations: [
+        { kind: "annual", id: 11, activity: "Éveil judo", state: "validated" },
+        { kind: "event", id: 11, activity: null, state: "pending" },
+      ],
+    });
+    expect(page.rows[1]).toMatchObject({ id: 4, age: null, registrations: [] });
+  });
+
+  it("count by what their registrations say, a person with two in both", async () => {
+    expect((await view({})).counts).toEqual({ all: 5, validated: 1, pending: 2, refused: 1, none: 2 });
+    expect((await view({ q: "durand" })).counts).toEqual({ all: 2, validated: 0, pending: 1, refused: 1, none: 0 });
+    expect(await ids({ standing: "pending" })).toEqual([2, 1]);
+    expect(await ids({ standing: "refused" })).toEqual([3]);
+    expect(await ids({ standing: "none" })).toEqual([5, 4]);
+    expect((await view({ standing: "none" })).total).toBe(2);
+  });
+
+  it("tell nothing of registrations to who may not see them", async () => {
+    const page = await view({ standing: "validated" }, false);
+    expect(page.total).toBe(5);
+    expect(page.counts).toEqual({ all: 5, validated: 0, pending: 0, refused: 0, none: 0 });
+    expect(page.rows.flatMap((row) => row.registrations)).toEqual([]);
+  });
+
+  it("are found without accents or case, by a parent's name, an address or a number", async () => {
+    expect(await ids({ q: "LEBOEUF" })).toEqual([1]);
+    expect(await ids({ q: "eloise lebœuf" })).toEqual([1]);
+    expect(await ids({ q: "D’Angelo" })).toEqual([4]);
+    expect(await ids({ q: "brehat" })).toEqual([5]);
+    expect(await ids({ q: "a@club.example" })).toEqual([4]);
+    expect(await ids({ q: "#3" })).toEqual([3]);
+    expect(await ids({ q: "100%" })).toEqual([]);
+  });
+
+  it("are filtered by sex and by age on the day", async () => {
+    expect(await ids({ sex: "Femme" })).toEqual([2, 1]);
+    // Eighteen today, and tomorrow.
+    expect(await ids({ to: "17" })).toEqual([3, 1]);
+    expect(await ids({ from: "18" })).toEqual([2]);
+  });
+
+  it("are sorted by every column, both ways, with what is unknown last", async () => {
+    const sorted = (sort: string, order = "asc") => ids({ sort, order });
+    expect(await sorted("name", "desc")).toEqual([1, 2, 3, 4, 5]);
+    expect(await sorted("birth")).toEqual([2, 3, 1, 5, 4]);
+    expect(await sorted("birth", "desc")).toEqual([1, 3, 2, 4, 5]);
+    expect(await sorted("commune")).toEqual([1, 2, 5, 4, 3]);
+    expect(await sorted("email")).toEqual([4, 3, 5, 2, 1]);
+    expect(await sorted("created")).toEqual([5, 4, 3, 2, 1]);
+    expect(await ids({ size: "2", page: "2" })).toEqual([3, 2]);
+  });
+
+  it("stand under the names of their communes once these were looked up, the unnamed after them", async () => {
+    await keepCommunes(store.db, club, [
+      { code: "ZZZZZ", name: "Elbeuf" },
+      { code: "ZZZZZ", name: "Évreux" },
+      { code: "QQQQQ", name: "Bernay" },
+    ]);
+    expect((await view({ sort: "commune" })).rows.map(({ id, commune }) => [id, commune])).toEqual([
+      [2, "Évreux"],
+      [1, null],
+      [5, null],
+      [4, null],
+      [3, null],
+    ]);
+    expect(await communeNames(store.db, club, ["ZZZZZ", "BCDFG", null])).toEqual({ ZZZZZ: "Évreux" });
+    expect(await communeNames(store.db, "other", ["ZZZZZ"])).toEqual({});
+  });
+
+  it("are said to be unread where the club did not grant them", async () => {
+    await store.db
+      .insert(mirrorStates)
+      .values({ club, seasonId: CLUB_WIDE, missingScopes: ["members:read"], dueAt: moment });
+    expect((await view({})).unread).toBe(true);
+  });
+});
+
+it("reads an address tolerantly and writes it short", () => {
+  expect(parsePeopleView({ standing: "nonsense", page: "-3", size: "9999", sort: ["birth", "name"] })).toMatchObject({
+    ...{ standing: "all", page: 1, size: 50, sort: "birth" },
+  });
+  expect(formatPeopleView(parsePeopleView({}))).toBe("");
+  expect(formatPeopleView(parsePeopleView({ q: "zoé", standing: "none", page: "2" }))).toBe(
+    "standing=none&q=zo%C3%A9&page=2",
+  );
+  expect(isNarrowed(parsePeopleView({ standing: "none" }))).toBe(false);
+  expect(isNarrowed(parsePeopleView({ to: "17" }))).toBe(true);
+});

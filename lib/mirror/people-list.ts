@@ -1,0 +1,171 @@
+import "server-only";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import {
+  CLUB_WIDE,
+  mirrorCommunes as communes,
+  mirrorStates,
+  mirrorPeople as people,
+  mirrorRegistrations as registrations,
+} from "#lib/store/mirror.ts";
+import { communeNames } from "./communes.ts";
+import { type PersonRegistration, registrationsOf } from "./find-people.ts";
+import { personConditions, searchConditions } from "./people-conditions.ts";
+import type { PeopleFilters, PeopleView, Standing } from "./people-filters.ts";
+import { ageOn, type SeasonScope } from "./registrations.ts";
+
+/** One row of the table of people. Dates are YYYY-MM-DD, instants RFC 3339: it travels to the browser as JSON. */
+export interface PersonRow {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  birthDate: string | null;
+  age: number | null;
+  sex: string | null;
+  email: string | null;
+  phone: string | null;
+  /** The commune's code (club-api §2.3). */
+  cityCode: string | null;
+  /** What that commune is called, once somebody has looked it up. */
+  commune: string | null;
+  createdAt: string | null;
+  /** Of this season; empty where the reader may not see registrations. */
+  registrations: PersonRegistration[];
+}
+
+export interface PeoplePage {
+  rows: PersonRow[];
+  /** Rows that match, over all pages. */
+  total: number;
+  /** People who match the other filters, by what their registrations say. */
+  counts: Record<Standing, number>;
+  /** The last reading was not allowed to read people: an empty list says nothing about the club. */
+  unread: boolean;
+}
+
+/** The registrations of the season by person: whether one is in each state. */
+function standings(db: Queryable, scope: SeasonScope) {
+  return db
+    .select({
+      memberId: registrations.memberId,
+      validated: sql<boolean>`bool_or(${registrations.valid} is true)`.as("validated"),
+      pending: sql<boolean>`bool_or(${registrations.valid} is null)`.as("pending"),
+      refused: sql<boolean>`bool_or(${registrations.valid} is false)`.as("refused"),
+    })
+    .from(registrations)
+    .where(and(eq(registrations.club, scope.club), eq(registrations.seasonId, scope.seasonId)))
+    .groupBy(registrations.memberId)
+    .as("standings");
+}
+
+type Standings = ReturnType<typeof standings>;
+
+/**
+ * A page of the club's people, from the mirror alone: it costs no call, whatever their number.
+ * @param withRegistrations false for a reader who may not see registrations: neither filter nor column tells of them
+ */
+export async function peoplePage(
+  db: Queryable,
+  scope: SeasonScope,
+  view: PeopleView,
+  { withRegistrations }: { withRegistrations: boolean },
+): Promise<PeoplePage> {
+  const standing = withRegistrations ? view.standing : "all";
+  const counts = await countStandings(db, scope, view, withRegistrations);
+  const of = standings(db, scope);
+  const { id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt } = people;
+  const query = db
+    .select({ id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt })
+    .from(people)
+    .$dynamic();
+  // Sorted by name and without a join, a page is read along the index, however many people there are.
+  if (standing !== "all") query.leftJoin(of, eq(of.memberId, people.id));
+  if (view.sort === "commune")
+    query.leftJoin(communes, and(eq(communes.club, people.club), eq(communes.code, people.cityCode)));
+  const found = await query
+    .where(and(matching(scope, view), inStanding(of, standing)))
+    .orderBy(...orderOf(view))
+    .limit(view.size)
+    .offset((view.page - 1) * view.size);
+  const ids = found.map((row) => row.id);
+  const codes = [...new Set(found.map((row) => row.cityCode))];
+  const names = await communeNames(db, scope.club, codes);
+  const theirs = withRegistrations ? await registrationsOf(db, scope.club, scope.seasonId, ids) : new Map();
+  return {
+    rows: found.map(({ createdAt: created, ...row }) => ({
+      ...row,
+      age: ageOn(scope.today, row.birthDate),
+      createdAt: created?.toISOString() ?? null,
+      commune: (row.cityCode !== null && names[row.cityCode]) || null,
+      registrations: theirs.get(row.id) ?? [],
+    })),
+    counts,
+    total: counts[standing],
+    unread: await isUnread(db, scope.club),
+  };
+}
+
+async function countStandings(
+  db: Queryable,
+  scope: SeasonScope,
+  filters: PeopleFilters,
+  withRegistrations: boolean,
+): Promise<PeoplePage["counts"]> {
+  const where = matching(scope, filters);
+  if (!withRegistrations) {
+    const [row] = await db.select({ all: count() }).from(people).where(where);
+    return { all: row?.all ?? 0, validated: 0, pending: 0, refused: 0, none: 0 };
+  }
+  const of = standings(db, scope);
+  const those = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      all: count(),
+      validated: those(sql`${of.validated}`),
+      pending: those(sql`${of.pending}`),
+      refused: those(sql`${of.refused}`),
+      none: those(isNull(of.memberId)),
+    })
+    .from(people)
+    .leftJoin(of, eq(of.memberId, people.id))
+    .where(where);
+  return row ?? { all: 0, validated: 0, pending: 0, refused: 0, none: 0 };
+}
+
+function inStanding(of: Standings, standing: Standing): SQL | undefined {
+  if (standing === "all") return undefined;
+  return standing === "none" ? isNull(of.memberId) : sql`${of[standing]}`;
+}
+
+/** All filters but the standing as one condition; a number also finds its person. */
+function matching(scope: SeasonScope, filters: PeopleFilters): SQL | undefined {
+  return and(
+    eq(people.club, scope.club),
+    personConditions(scope.today, filters),
+    ...searchConditions(filters.q, (id) => eq(people.id, id)),
+  );
+}
+
+/** What is not known stands last in both directions; equals stand in the order of their names. */
+function orderOf(view: PeopleView): SQL[] {
+  const direction = view.order === "asc" ? asc : desc;
+  const lastOf = (order: SQL) => sql`${order} nulls last`;
+  const byName = [direction(people.nameKey), direction(people.id)];
+  const keys: Record<PeopleView["sort"], SQL[]> = {
+    name: [],
+    birth: [lastOf(direction(people.birthDate))],
+    // Communes without a name come after those with one, those of the same code together.
+    commune: [lastOf(direction(communes.nameKey)), lastOf(direction(sql`${people.cityCode} collate "C"`))],
+    email: [lastOf(direction(sql`lower(${people.email}) collate "C"`))],
+    created: [lastOf(direction(people.createdAt))],
+  };
+  return [...keys[view.sort], ...byName];
+}
+
+async function isUnread(db: Queryable, club: string): Promise<boolean> {
+  const [shared] = await db
+    .select({ missing: mirrorStates.missingScopes })
+    .from(mirrorStates)
+    .where(and(eq(mirrorStates.club, club), eq(mirrorStates.seasonId, CLUB_WIDE)));
+  return shared?.missing.includes("members:read") ?? false;
+}

@@ -1,0 +1,25 @@
+import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { clubs } from "./clubs-tables.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The contracts that a club has had, one row for each that differed from the one before. A contract may come back. */
+export const contractReadings = pgTable(
+  "contract_readings",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** SHA-256 of the document's text. */
+    fingerprint: text("fingerprint").notNull(),
+    /** `info.version`; may be empty. */
+    version: text("version").notNull(),
+    /** When it was first read, and when the service last said that it still holds. */
+    readAt: instant("read_at").notNull(),
+    confirmedAt: instant("confirmed_at").notNull(),
+    /** A `Reading` as JSON. Text and not jsonb, which refuses what a document may say (the character U+0000). */
+    reading: text("reading").notNull(),
+  },
+  (reading) => [index("contract_readings_club").on(reading.club, reading.id)],
+);
