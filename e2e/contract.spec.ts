@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
+import { input } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 import type { ContractDocument } from "./harness/wire.ts";
 
@@ -15,18 +16,16 @@ function bodyOf(document: ContractDocument, method: "post" | "patch", path: stri
   return schema.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)] : schema;
 }
 
-const inputOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`).first();
-
 /** How often the dashboard has sent such a write; what the service's own log says. */
 const writes = (desk: Desk, method: string, end: string) =>
   desk.calls().filter((call) => call.method === method && call.path.endsWith(end)).length;
 
 async function fillSeason(page: Page, name: string) {
-  await inputOf(page, "name").fill(name);
-  await inputOf(page, "start_date").fill("2031-09-01");
-  await inputOf(page, "end_date").fill("2032-08-31");
-  await inputOf(page, "registration_start").fill("2031-06-01");
-  await inputOf(page, "registration_end").fill("2032-05-31");
+  await input(page, "name").fill(name);
+  await input(page, "start_date").fill("2031-09-01");
+  await input(page, "end_date").fill("2032-08-31");
+  await input(page, "registration_start").fill("2031-06-01");
+  await input(page, "registration_end").fill("2032-05-31");
 }
 
 const seasonCalled = async (desk: Desk, name: string) =>
@@ -46,23 +45,23 @@ test.describe
       await desk.club("features", "demo", "--off", "geographic_priority");
       await page.goto("/demo/seasons/new");
       await fillSeason(page, "Ajout en cours");
-      await expect(inputOf(page, "city_registration_start")).toHaveCount(0);
+      await expect(input(page, "city_registration_start")).toHaveCount(0);
       await desk.club("features", "demo", "--on", "geographic_priority");
       const create = page.getByRole("button", { name: words("seasons.create") });
       await create.click();
       await expect(page.getByText(words("form.changed.title"))).toBeVisible();
       const names = [words("form.fields.city_registration_start"), words("form.fields.city_code")].join(", ");
       await expect(page.getByText(words("form.changed.added", { names }))).toBeVisible();
-      await expect(inputOf(page, "city_registration_start")).toBeVisible();
-      await expect(inputOf(page, "name")).toHaveValue("Ajout en cours");
-      await expect(inputOf(page, "registration_end")).toHaveValue("2032-05-31");
+      await expect(input(page, "city_registration_start")).toBeVisible();
+      await expect(input(page, "name")).toHaveValue("Ajout en cours");
+      await expect(input(page, "registration_end")).toHaveValue("2032-05-31");
       expect(writes(desk, "POST", "/seasons")).toBe(0);
 
       // What was typed is a draft, too: it survives the page.
       page.on("dialog", (dialog) => dialog.accept());
       await page.reload();
       await page.getByRole("button", { name: words("form.draft.restore") }).click();
-      await expect(inputOf(page, "name")).toHaveValue("Ajout en cours");
+      await expect(input(page, "name")).toHaveValue("Ajout en cours");
       await create.click();
       await expect(page).toHaveURL(/\/demo\/seasons$/);
       expect(await seasonCalled(desk, "Ajout en cours")).toHaveLength(1);
@@ -85,11 +84,11 @@ test.describe
       const limits = words("contract.limits.maxLength.changed", { before: 255, after: 12 });
       const name = words("form.fields.name");
       await expect(page.getByText(words("form.changed.limits", { name, limits }))).toBeVisible();
-      await expect(inputOf(page, "name")).toHaveValue("Saison au nom trop long");
+      await expect(input(page, "name")).toHaveValue("Saison au nom trop long");
       await create.click();
       await expect(page.getByText(words("form.faults.too_long", { maximum: 12 })).first()).toBeVisible();
       expect(writes(desk, "POST", "/seasons")).toBe(before);
-      await inputOf(page, "name").fill("Nom court");
+      await input(page, "name").fill("Nom court");
       await create.click();
       await expect(page).toHaveURL(/\/demo\/seasons$/);
       expect(await seasonCalled(desk, "Nom court")).toHaveLength(1);
@@ -105,7 +104,7 @@ test.describe
       const group = groups.find(({ capacity }) => (capacity ?? 0) > 12);
       if (!group) throw new Error("the demonstration has groups of more than twelve places");
       await page.goto(`/demo/${group.season_id}/groups/new?from=${group.id}`);
-      await inputOf(page, "name").fill("Groupe aux places comptées");
+      await input(page, "name").fill("Groupe aux places comptées");
       const before = writes(desk, "POST", "/groups");
       desk.contract.edit((document) => {
         const { properties, required } = bodyOf(document, "post", "/groups");
@@ -123,7 +122,7 @@ test.describe
       await create.click();
       await expect(page.getByText(words("form.faults.too_big", { maximum: 12 })).first()).toBeVisible();
       expect(writes(desk, "POST", "/groups")).toBe(before);
-      await inputOf(page, "capacity").fill("12");
+      await input(page, "capacity").fill("12");
       await create.click();
       await page.waitForURL(/\/groups(\/\d+)?$/);
       const made = await desk.api.all<{ name: string; capacity: number }>("/groups?all=true");
@@ -139,8 +138,8 @@ test.describe
       if (!event) throw new Error("the demonstration has events");
       const season = event.season_id;
       await page.goto(`/demo/${season}/events/new?from=${event.id}`);
-      await inputOf(page, "name").fill("Stage sans externes");
-      await inputOf(page, "external_cost_euros").fill("25");
+      await input(page, "name").fill("Stage sans externes");
+      await input(page, "external_cost_euros").fill("25");
       await desk.club("features", "demo", "--off", "external_events");
       try {
         const create = page.getByRole("button", { name: words("groups.kinds.events.create") });
@@ -148,8 +147,8 @@ test.describe
         await expect(page.getByText(words("form.changed.title"))).toBeVisible();
         const name = words("form.fields.external_cost_euros");
         await expect(page.getByText(words("form.changed.typed", { name, value: "25" }))).toBeVisible();
-        await expect(inputOf(page, "external_cost_euros")).toHaveCount(0);
-        await expect(inputOf(page, "name")).toHaveValue("Stage sans externes");
+        await expect(input(page, "external_cost_euros")).toHaveCount(0);
+        await expect(input(page, "name")).toHaveValue("Stage sans externes");
         expect(writes(desk, "POST", "/events")).toBe(0);
         await create.click();
         await page.waitForURL(/\/events(\/\d+)?$/);

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./harness/test.ts";
+import { input } from "./harness/form.ts";
+import { expect, signInOn, test } from "./harness/test.ts";
 
 // One of these switches a feature: they work at a desk of their own.
 test.use({ deskName: "drafts" });
-
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`);
 
 /** Types into a new season's form, and waits until the browser has it. */
 async function typeSeason(page: Page, name: string): Promise<void> {
@@ -21,16 +20,16 @@ async function typeAs(page: Page, name: string): Promise<void> {
 async function type(page: Page, name: string, value: string): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await expect(async () => {
-    await field(page, name).fill("");
-    await field(page, name).fill(value);
+    await input(page, name).fill("");
+    await input(page, name).fill(value);
     await expect.poll(kept, { timeout: 3_000 }).toContain(value);
   }).toPass();
 }
 
 async function expectRestored(page: Page, restore: string, name: string): Promise<void> {
   await page.getByRole("button", { name: restore }).click();
-  await expect(field(page, "name")).toHaveValue(name);
-  await expect(field(page, "start_date")).toHaveValue("2029-09-01");
+  await expect(input(page, "name")).toHaveValue(name);
+  await expect(input(page, "start_date")).toHaveValue("2029-09-01");
 }
 
 test("what one typed survives an expired sign-in: it is said, and offered again after the next one", async ({
@@ -41,18 +40,16 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
 }) => {
   await signIn("director");
   await typeSeason(page, "Signed out meanwhile");
-  await field(page, "end_date").fill("2030-08-31");
-  await field(page, "registration_start").fill("2029-06-01");
-  await field(page, "registration_end").fill("2030-05-31");
+  await input(page, "end_date").fill("2030-08-31");
+  await input(page, "registration_start").fill("2029-06-01");
+  await input(page, "registration_end").fill("2030-05-31");
   await context.clearCookies();
   await page.getByRole("button", { name: words("seasons.create") }).click();
   await expect(page.getByText(words("form.signedOut"))).toBeVisible();
-  await expect(field(page, "name")).toHaveValue("Signed out meanwhile");
+  await expect(input(page, "name")).toHaveValue("Signed out meanwhile");
 
   const again = await context.newPage();
-  await again.goto("/sign-in");
-  await again.locator('[data-demo-account="director"]').click();
-  await again.waitForURL(/\/demo\/\d+$/);
+  await signInOn(again, "director");
   await again.goto("/demo/seasons/new");
   await expectRestored(again, words("form.draft.restore"), "Signed out meanwhile");
 });
@@ -77,7 +74,7 @@ test("a draft is its author's: a colleague at the same machine is not offered it
   await page.context().clearCookies();
   await signIn("secretary");
   await page.goto("/demo/seasons/new");
-  await expect(field(page, "name")).toBeVisible();
+  await expect(input(page, "name")).toBeVisible();
   await expect(page.getByRole("button", { name: words("seasons.create") })).toBeVisible();
   await expect(page.getByRole("button", { name: words("form.draft.restore") })).toHaveCount(0);
 });
@@ -96,7 +93,7 @@ test("a draft from before the club removed a field: it comes back, with what sto
   await desk.club("features", "demo", "--off", "geographic_priority");
   await page.reload();
   await expectRestored(page, words("form.draft.restore"), "Before the removal");
-  await expect(field(page, "city_registration_start")).toHaveCount(0);
+  await expect(input(page, "city_registration_start")).toHaveCount(0);
   const told = page.getByText(words("form.changed.title")).locator("..");
   await expect(told).toContainText(words("form.fields.city_registration_start"));
   await expect(told).toContainText("17/05/2029");

@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { input } from "./harness/form.ts";
+import { expect, signInOn, test } from "./harness/test.ts";
 
 // These change the club's features and seasons: they work at a desk of their own.
 test.use({ deskName: "forms" });
 
-const _nameOf = (page: Page) => page.locator('[data-field="name"] input');
-
 async function fillSeason(page: Page, name: string) {
-  await page.locator('[data-field="name"] input').fill(name);
-  await page.locator('[data-field="start_date"] input').fill("2029-09-01");
-  await page.locator('[data-field="end_date"] input').fill("2030-08-31");
-  await page.locator('[data-field="registration_start"] input').fill("2029-06-01");
-  await page.locator('[data-field="registration_end"] input').fill("2030-05-31");
+  await input(page, "name").fill(name);
+  await input(page, "start_date").fill("2029-09-01");
+  await input(page, "end_date").fill("2030-08-31");
+  await input(page, "registration_start").fill("2029-06-01");
+  await input(page, "registration_end").fill("2030-05-31");
 }
 
 test.describe
@@ -22,11 +21,11 @@ test.describe
     test("offers what the club's contract has at that moment, without a restart", async ({ page, signIn, desk }) => {
       await signIn("director");
       await page.goto("/demo/seasons/new");
-      const priority = page.locator('[data-field="city_registration_start"] input');
+      const priority = input(page, "city_registration_start");
       await expect(priority).toBeVisible();
       await desk.club("features", "demo", "--off", "geographic_priority");
       await page.reload();
-      await expect(page.locator('[data-field="name"] input')).toBeVisible();
+      await expect(input(page, "name")).toBeVisible();
       await expect(priority).toHaveCount(0);
     });
 
@@ -37,7 +36,7 @@ test.describe
       const summary = page.getByRole("alert").filter({ hasText: words("form.faults.required") });
       await expect(summary).toBeFocused();
       await summary.getByRole("link").first().click();
-      await expect(page.locator('[data-field="name"] input')).toBeFocused();
+      await expect(input(page, "name")).toBeFocused();
       await expectAccessible(page);
     });
 
@@ -50,12 +49,12 @@ test.describe
       await signIn("director");
       await page.goto("/demo/seasons/new");
       await fillSeason(page, "Removed meanwhile");
-      await page.locator('[data-field="previous_registration_start"] input').fill("2029-05-01");
+      await input(page, "previous_registration_start").fill("2029-05-01");
       await desk.club("features", "demo", "--off", "member_priority");
       await page.getByRole("button", { name: words("seasons.create") }).click();
       await expect(page.getByText(words("form.changed.title"))).toBeVisible();
-      await expect(page.locator('[data-field="previous_registration_start"] input')).toHaveCount(0);
-      await expect(page.locator('[data-field="name"] input')).toHaveValue("Removed meanwhile");
+      await expect(input(page, "previous_registration_start")).toHaveCount(0);
+      await expect(input(page, "name")).toHaveValue("Removed meanwhile");
       await page.getByRole("button", { name: words("seasons.create") }).click();
       await expect(page).toHaveURL(/\/demo\/seasons$/);
       await expect(page.getByRole("link", { name: "Removed meanwhile" })).toBeVisible();
@@ -68,7 +67,7 @@ test.describe
       page.on("dialog", (dialog) => dialog.accept());
       await page.reload();
       await page.getByRole("button", { name: words("form.draft.restore") }).click();
-      await expect(page.locator('[data-field="name"] input')).toHaveValue("Kept in a draft");
+      await expect(input(page, "name")).toHaveValue("Kept in a draft");
     });
 
     test("two people change the same field: both values are shown, and one chooses", async ({
@@ -85,23 +84,20 @@ test.describe
       await page.goto(`/demo/seasons/${id}`);
       const other = await browser.newContext({ baseURL: desk.url, locale: "fr-FR" });
       const colleague = await other.newPage();
-      await colleague.goto("/sign-in");
-      await colleague.locator('[data-demo-account="secretary"]').click();
-      // The start page sends on to the season: going elsewhere before that would cut it short.
-      await colleague.waitForURL(/\/demo\/\d+$/);
+      await signInOn(colleague, "secretary");
       await colleague.goto(`/demo/seasons/${id}`);
-      await colleague.locator('[data-field="name"] input').fill("By the colleague");
-      await colleague.locator('[data-field="membership_cost_euros"] input').fill("45");
+      await input(colleague, "name").fill("By the colleague");
+      await input(colleague, "membership_cost_euros").fill("45");
       await colleague.locator('button[type="submit"]').click();
       await colleague.waitForURL(/\/demo\/seasons$/);
       await other.close();
 
-      await page.locator('[data-field="name"] input').fill("By me");
+      await input(page, "name").fill("By me");
       await page.getByRole("button", { name: words("seasons.save") }).click();
       await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
       await expect(page.getByText("By the colleague")).toBeVisible();
       // What only the colleague changed is in the form already.
-      await expect(page.locator('[data-field="membership_cost_euros"] input')).toHaveValue("45");
+      await expect(input(page, "membership_cost_euros")).toHaveValue("45");
       await page.getByRole("radio", { name: new RegExp(words("form.conflict.mine")) }).check();
       await page.getByRole("button", { name: words("seasons.save") }).click();
       await expect(page).toHaveURL(/\/demo\/seasons$/);

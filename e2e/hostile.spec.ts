@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
+import { input } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 import type { ContractAnswer, ContractDocument } from "./harness/wire.ts";
 
@@ -10,8 +10,6 @@ test.use({ deskName: "hostile" });
 const FORM = "/demo/seasons/new";
 const RADAR = "/demo/settings/contract";
 const MEGABYTE = Buffer.alloc(1024 * 1024, 32);
-
-const inputOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`).first();
 
 /** The properties that creating a season takes. */
 function propertiesOf(document: ContractDocument): ContractDocument {
@@ -77,7 +75,7 @@ for (const [name, code, answer] of REFUSED) {
     await expect(page).not.toHaveTitle("taken over");
     desk.contract.restore();
     await page.goto(FORM);
-    await expect(inputOf(page, "name")).toBeVisible();
+    await expect(input(page, "name")).toBeVisible();
   });
 }
 
@@ -146,7 +144,7 @@ test("schemas built to hurt end in a form: what cannot be drawn is JSON, what is
   });
   await page.goto(FORM);
   const field = (name: string) => page.locator(`[data-field="${name}"]`);
-  await expect(inputOf(page, "name")).toBeVisible();
+  await expect(input(page, "name")).toBeVisible();
   await expect(field("itself").getByText(words("form.notices.recursive"))).toBeVisible();
   await expect(field("itself").locator("textarea")).toBeVisible();
   await expect(field("outside").getByText(words("form.notices.outside_reference"))).toBeVisible();

@@ -1,15 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
+import { field, idIn, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
 // These create what the season offers: they work at a desk of their own.
 test.use({ deskName: "offer" });
 
 type Json = Record<string, unknown>;
-
-/** The part of a page that belongs to one field of the contract. */
-const field = (page: Page, name: string) => page.locator(`[data-field~="${name}"]`);
 
 /** Of a composite's inputs the one of this field: ids end with the field's name. */
 const input = (page: Page, name: string) => field(page, name).locator(`[id$="-${name}"]`);
@@ -25,9 +23,6 @@ async function duplicate(page: Page, label: string): Promise<void> {
   await page.getByRole("link", { name: label, exact: true }).click();
   await expect(page).toHaveURL(/\/new\?from=\d+$/);
 }
-
-/** The number at the end of the page's address. */
-const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 
 async function read(desk: Desk, path: string): Promise<Json> {
   return (await desk.api.get<{ data: Json }>(path)).data;
@@ -57,15 +52,6 @@ async function takeTrainer(page: Page, words: (key: string) => string, query: st
   await first.click();
   await expect(trainers.getByRole("listitem").filter({ hasText: name }).first()).toBeVisible();
   return name;
-}
-
-/** Presses Tab until the focus is on what one looks for. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reached ${target}`);
 }
 
 test.describe

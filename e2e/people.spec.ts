@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
+import { idIn, input, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
 // These write people and stop the service: they work at a desk of their own.
@@ -28,27 +29,11 @@ interface Person {
 
 const readPerson = async (api: ClubApi, id: number) => (await api.get<{ data: Person }>(`/members/${id}`)).data;
 
-/** A field of the person; parents have fields of the same names further down. */
-const input = (page: Page, field: string) =>
-  page.locator(`[data-field="${field}"] :is(input, textarea, select)`).first();
-
 /** The list, once the first copy of the club is whole. */
 async function openList(page: Page, query = "") {
   await page.goto(`/demo/2/members${query}`);
   await expect(page.locator("[data-row-id]").first()).toBeVisible({ timeout: 120_000 });
 }
-
-/** Tab until the place is reached: what no key reaches cannot be used without a mouse. */
-async function tabTo(page: Page, place: Locator) {
-  await expect(place).toBeVisible();
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press("Tab");
-    if (await place.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${place}`);
-}
-
-const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/")[4]);
 
 test.describe
   .serial("a person's record", () => {

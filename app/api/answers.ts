@@ -12,8 +12,3 @@ export function refused(answer: Extract<Authorised, { ok: false }>): Response {
 export function notHere(): Response {
   return Response.json({ code: "not_found", words: "" }, { status: 404 });
 }
-
-/** A positive integer of an address, or undefined. */
-export function idIn(text: string): number | undefined {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined;
-}

@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import { useLive } from "./live.ts";
+import { useLive } from "#components/live/live.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
 export interface DeskStatus {

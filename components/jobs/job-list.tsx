@@ -5,7 +5,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useLive } from "#components/frame/live.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
@@ -16,7 +17,6 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useJobName, useJobStanding } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
-import { useThrottle } from "./use-throttle.ts";
 
 export interface JobListProps {
   club: string;

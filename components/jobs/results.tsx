@@ -4,7 +4,9 @@ import { CircleCheck, CircleDashed, CircleX, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import useSWR from "swr";
-import { useLive } from "#components/frame/live.ts";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
@@ -15,11 +17,9 @@ import { TabLinks } from "#components/ui/tabs.tsx";
 import type { JobSummary, ResultFilter, ResultRow } from "#lib/jobs/read.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { fetchJson } from "./fetch-json.ts";
 import { JobHead } from "./job-head.tsx";
 import { useOutcomeWords } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
-import { useThrottle } from "./use-throttle.ts";
 
 export interface JobResultsProps {
   club: string;

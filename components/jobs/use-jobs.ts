@@ -1,11 +1,11 @@
 "use client";
 
 import useSWR from "swr";
-import { useLive } from "#components/frame/live.ts";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { fetchJson } from "./fetch-json.ts";
-import { useThrottle } from "./use-throttle.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;

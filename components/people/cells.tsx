@@ -6,6 +6,7 @@ import { StateIcon } from "#components/ui/badge.tsx";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { SexMark } from "./sex-mark.tsx";
 
 /** NOM Prénom; the number of somebody without a name. */
 export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "lastName">) => string {
@@ -15,8 +16,6 @@ export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "
 
 export function NameCell({ row, href }: { row: PersonRow; href: string }) {
   const name = usePersonName();
-  const words = useTranslations("registrations");
-  const sex = row.sex === "Homme" || row.sex === "Femme" ? row.sex : null;
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
       <Link
@@ -25,11 +24,7 @@ export function NameCell({ row, href }: { row: PersonRow; href: string }) {
       >
         {name(row)}
       </Link>
-      {sex ? (
-        <abbr title={words(`sexes.${sex}`)} className="text-ink-faint text-xs no-underline">
-          {words(`sexShort.${sex}`)}
-        </abbr>
-      ) : null}
+      <SexMark sex={row.sex} />
     </span>
   );
 }

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { AgeFilter } from "#components/registrations/age-filter.tsx";
-import { SexFilter } from "#components/registrations/sex-filter.tsx";
-import { SearchBox } from "#components/table/search-box.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
+import { AgeFilter } from "./age-filter.tsx";
+import { SexFilter } from "./sex-filter.tsx";
 
 export interface PeopleFilterBarProps {
   view: PeopleView;
@@ -28,8 +27,14 @@ export function PeopleFilterBar({ view, onChange, total, children }: PeopleFilte
   const words = useTranslations("people");
   const minors = view.from === undefined && view.to === LAST_MINOR_AGE;
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 md:px-8">
-      <SearchBox label={words("search")} value={view.q} onSearch={(q) => onChange({ q })} />
+    <FilterLine
+      search={words("search")}
+      query={view.q}
+      onSearch={(q) => onChange({ q })}
+      onClear={isNarrowed(view) ? () => onChange(CLEARED) : undefined}
+      matches={total === undefined ? "" : words("matches", { count: total })}
+      look={children}
+    >
       <button
         type="button"
         aria-pressed={minors}
@@ -40,17 +45,6 @@ export function PeopleFilterBar({ view, onChange, total, children }: PeopleFilte
       </button>
       <AgeFilter from={view.from} to={view.to} onChange={onChange} />
       <SexFilter sex={view.sex} onChange={onChange} />
-      {isNarrowed(view) ? (
-        <Button variant="quiet" size="sm" onClick={() => onChange(CLEARED)}>
-          {words("clear")}
-        </Button>
-      ) : null}
-      <div className="ml-auto flex items-center gap-2">
-        <output className="whitespace-nowrap text-ink-soft text-sm">
-          {total === undefined ? "" : words("matches", { count: total })}
-        </output>
-        {children}
-      </div>
-    </div>
+    </FilterLine>
   );
 }

@@ -17,14 +17,18 @@ export interface NothingProps {
 /** Why the table is empty: people that the club did not let us read, filters that match nobody, or a club without anybody. */
 export function Nothing({ view, page, onClear }: NothingProps) {
   const words = useTranslations("people.empty");
-  const people = useTranslations("people");
+  const table = useTranslations("table");
   const access = useTranslations("access.refused");
   if (page.unread) {
     return <ErrorState title={words("unread")}>{access("scope", { count: 1, scopes: "members:read" })}</ErrorState>;
   }
   if (isNarrowed(view)) {
     return (
-      <EmptyState icon={IdCard} title={words("filtered")} action={<Button onClick={onClear}>{people("clear")}</Button>}>
+      <EmptyState
+        icon={IdCard}
+        title={words("filtered")}
+        action={<Button onClick={onClear}>{table("clearFilters")}</Button>}
+      >
         {words("filteredWhy")}
       </EmptyState>
     );

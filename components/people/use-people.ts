@@ -2,10 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import useSWR from "swr";
-import { useLive } from "#components/frame/live.ts";
-import { fetchJson } from "#components/jobs/fetch-json.ts";
-import { useThrottle } from "#components/jobs/use-throttle.ts";
+import { useLive } from "#components/live/live.ts";
+import { useRows } from "#components/live/use-rows.ts";
 import { formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
@@ -25,33 +23,25 @@ export function usePeopleView() {
   return { view, change };
 }
 
-/** While a copy is renewed, the table reads itself again at most this often. */
+/** A copy is renewed in many small steps. */
 const READ_AGAIN_MS = 3_000;
-/** Without a live stream (a proxy that cuts it) the table still looks now and then. */
 const LOOK_MS = 60_000;
 
-/**
- * The page of a view: as the server rendered it first, then read again when one comes to it and when the copy changed. Who goes
- * back to the list after a form finds what they wrote.
- */
+/** The page of a view, read again when the copy changed. */
 export function usePeoplePage(
   club: string,
   season: number,
   view: PeopleView,
   initial: { query: string; page: PeoplePage },
 ) {
-  const query = formatPeopleView(view);
-  const { data, error, isLoading, mutate } = useSWR<PeoplePage, Error>(
-    `/api/clubs/${club}/${season}/members?${query}`,
-    fetchJson,
-    {
-      keepPreviousData: true,
-      refreshInterval: LOOK_MS,
-      ...(query === initial.query && { fallbackData: initial.page }),
-    },
-  );
-  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
-  useLive(club, ["mirror", "registrations"], again);
-  // Rows of the view before stand in while the new ones are read; the server's own rows are never that.
-  return { page: data, error, stale: isLoading && query !== initial.query, refresh: () => void mutate() };
+  const address = `/api/clubs/${club}/${season}/members`;
+  const rows = useRows({
+    address,
+    query: formatPeopleView(view),
+    initial,
+    readAgainMs: READ_AGAIN_MS,
+    lookMs: LOOK_MS,
+  });
+  useLive(club, ["mirror", "registrations"], rows.again);
+  return rows;
 }

@@ -2,6 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SexMark } from "#components/people/sex-mark.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
@@ -16,18 +17,12 @@ export function useRowName(): (row: Pick<RegistrationRow, "lastName" | "firstNam
 
 export function PersonCell({ row }: { row: RegistrationRow }) {
   const name = useRowName();
-  const words = useTranslations("registrations");
-  const sex = row.sex === "Homme" || row.sex === "Femme" ? row.sex : null;
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
       <span className={cn("[overflow-wrap:anywhere]", row.lastName === null && "text-ink-soft italic")}>
         {name(row)}
       </span>
-      {sex ? (
-        <abbr title={words(`sexes.${sex}`)} className="text-ink-faint text-xs no-underline">
-          {words(`sexShort.${sex}`)}
-        </abbr>
-      ) : null}
+      <SexMark sex={row.sex} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import useSWR from "swr";
-import { AnswerError, fetchJson } from "#components/jobs/fetch-json.ts";
+import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -35,6 +35,7 @@ const ADULT_AGE = 18;
 /** The panel at the right: who, what, how many places, what was decided. The table behind stays usable and in its place. */
 export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDecide }: DetailPanelProps) {
   const words = useTranslations("registrations");
+  const table = useTranslations("table");
   const name = useRowName();
   const path = id === null ? null : `/api/clubs/${club}/${season}/registrations/${kind}/${id}`;
   const { data, error, mutate } = useSWR<RegistrationDetail, Error>(path, fetchJson, { keepPreviousData: true });
@@ -61,7 +62,7 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
           <ErrorState
             shape="inline"
             title={words("failed.title")}
-            action={<Button onClick={() => void mutate()}>{words("failed.again")}</Button>}
+            action={<Button onClick={() => void mutate()}>{table("again")}</Button>}
           >
             {error.message}
           </ErrorState>

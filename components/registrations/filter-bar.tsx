@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AgeFilter } from "#components/people/age-filter.tsx";
+import { SexFilter } from "#components/people/sex-filter.tsx";
 import { FilterChip, type FilterOption, FilterOptions } from "#components/table/filter-chip.tsx";
-import { SearchBox } from "#components/table/search-box.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { FilterLine } from "#components/table/filter-line.tsx";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
-import { AgeFilter } from "./age-filter.tsx";
-import { SexFilter } from "./sex-filter.tsx";
 
 /** What the filters offer, as the mirror has it. */
 export interface DeskOptions {
@@ -49,8 +48,14 @@ export function FilterBar({ view, options, onChange, total, children }: FilterBa
   const sport = choose(options.sports, view.sport);
   const numberOf = (value: string | null) => (value === null ? undefined : Number(value));
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 md:px-8">
-      <SearchBox label={words("search")} value={view.q} onSearch={(q) => onChange({ q })} />
+    <FilterLine
+      search={words("search")}
+      query={view.q}
+      onSearch={(q) => onChange({ q })}
+      onClear={isFiltered(view) ? () => onChange(CLEARED) : undefined}
+      matches={total === undefined ? "" : words("matches", { count: total })}
+      look={children}
+    >
       <FilterChip
         label={words(view.kind === "annual" ? "filters.group" : "filters.event")}
         value={activity.label}
@@ -84,18 +89,7 @@ export function FilterBar({ view, options, onChange, total, children }: FilterBa
       <AgeFilter from={view.from} to={view.to} onChange={onChange} />
       <SexFilter sex={view.sex} onChange={onChange} />
       <PlacesFilter view={view} onChange={onChange} />
-      {isFiltered(view) ? (
-        <Button variant="quiet" size="sm" onClick={() => onChange(CLEARED)}>
-          {words("filters.clear")}
-        </Button>
-      ) : null}
-      <div className="ml-auto flex items-center gap-2">
-        <output className="whitespace-nowrap text-ink-soft text-sm">
-          {total === undefined ? "" : words("matches", { count: total })}
-        </output>
-        {children}
-      </div>
-    </div>
+    </FilterLine>
   );
 }
 

@@ -9,12 +9,13 @@ import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filt
 /** Why the table is empty: nothing registered yet, everything decided, or filters that match nothing. */
 export function Nothing({ view, all, onClear }: { view: RegistrationView; all: number; onClear: () => void }) {
   const words = useTranslations("registrations");
+  const table = useTranslations("table");
   if (isFiltered(view)) {
     return (
       <EmptyState
         icon={Inbox}
         title={words("empty.filtered")}
-        action={<Button onClick={onClear}>{words("filters.clear")}</Button>}
+        action={<Button onClick={onClear}>{table("clearFilters")}</Button>}
       >
         {words("empty.filteredWhy")}
       </EmptyState>

@@ -2,10 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import useSWR from "swr";
-import { useLive } from "#components/frame/live.ts";
-import { fetchJson } from "#components/jobs/fetch-json.ts";
-import { useThrottle } from "#components/jobs/use-throttle.ts";
+import { useLive } from "#components/live/live.ts";
+import { useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -33,35 +31,23 @@ function navigate(query: string, open: number | null): void {
   window.history.pushState(null, "", parts ? `?${parts}` : window.location.pathname);
 }
 
-/** While decisions stream in, the table reads itself again at most this often. */
+/** Decisions stream in, one line at a time. */
 const READ_AGAIN_MS = 1_500;
-/** Without a live stream (a proxy that cuts it) the table still looks now and then. */
 const LOOK_MS = 30_000;
 
-/** The page of a view: as the server rendered it first, then read again when one comes to it and at each change that concerns it. */
+/** The page of a view, read again at each change that concerns it. */
 export function usePage(
   club: string,
   season: number,
   view: RegistrationView,
   initial: { query: string; page: RegistrationPage },
 ) {
-  const query = formatView(view);
-  const { data, error, isLoading, mutate } = useSWR<RegistrationPage, Error>(
-    `/api/clubs/${club}/${season}/registrations?${query}`,
-    fetchJson,
-    {
-      keepPreviousData: true,
-      refreshInterval: LOOK_MS,
-      ...(query === initial.query && { fallbackData: initial.page }),
-    },
-  );
-  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  const address = `/api/clubs/${club}/${season}/registrations`;
+  const rows = useRows({ address, query: formatView(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
   useLive(club, ["registrations"], (change) => {
-    if (change.season === undefined || change.season === season) again();
+    if (change.season === undefined || change.season === season) rows.again();
   });
-  // Rows of the view before stand in while the new ones are read; the server's own rows are never that.
-  const stale = isLoading && query !== initial.query;
-  return { page: data, error, stale, refresh: () => void mutate() };
+  return rows;
 }
 
 /** What is selected. Other filters mean other rows: the selection starts anew with them, but survives pages and order. */

@@ -15,6 +15,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { DENSITIES, type Density, formatPreference, preferenceCookie, type TablePreference } from "./density.ts";
+import type { DeskColumnMeta } from "./features.ts";
 
 /** A year in seconds: a preference that outlives the season. */
 const KEPT_SECONDS = 31_536_000;
@@ -31,6 +32,20 @@ export function useTablePreference(name: string, initial: TablePreference) {
     document.cookie = `${preferenceCookie(name)}=${formatPreference(next)};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
   };
   return [preference, change] as const;
+}
+
+/** A column as far as a menu names it. */
+interface NamedColumn {
+  id?: string | undefined;
+  accessorKey?: PropertyKey | undefined;
+  meta?: DeskColumnMeta | undefined;
+}
+
+/** Of a table's columns those that one may hide, with their names. */
+export function hideable(columns: readonly NamedColumn[], ids: readonly string[]) {
+  return columns
+    .map((column) => ({ id: column.id ?? String(column.accessorKey ?? ""), label: column.meta?.label ?? "" }))
+    .filter(({ id }) => ids.includes(id));
 }
 
 export interface ViewMenuProps {

@@ -62,10 +62,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   words: async ({ locale }, use) => use(wordsIn(locale?.startsWith("fr") ? "fr" : "en")),
 
-  signIn: async ({ page }, use) => use((role) => signIn(page, role)),
+  signIn: async ({ page }, use) => use((role) => signInOn(page, role)),
 });
 
-async function signIn(page: Page, role: Role): Promise<void> {
+/** Signs a page in, as the fixture does with its own: a colleague's, or another tab. */
+export async function signInOn(page: Page, role: Role): Promise<void> {
   await page.goto("/sign-in");
   await page.locator(`[data-demo-account="${role}"]`).click();
   // Past the redirects, from the club's door to its present season.

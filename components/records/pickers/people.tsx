@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
-import { AnswerError, fetchJson } from "#components/jobs/fetch-json.ts";
+import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { ListField } from "#lib/contract/model.ts";

@@ -1,8 +1,9 @@
 import { CopyPlus } from "lucide-react";
 import Link from "next/link";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { idOfPage } from "#app/identifier.ts";
 import { Button } from "#components/ui/button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -21,12 +22,6 @@ export interface Place {
 /** The title of a kind's list, for the browser's tab. */
 export async function offerTitle(kind: ListedKind): Promise<{ title: string }> {
   return { title: (await getTranslations(`groups.kinds.${kind}`))("title") };
-}
-
-/** An identifier in an address. What is none leads to no page. */
-export function idIn(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) notFound();
-  return Number(text);
 }
 
 /** The form for a new one, empty or with the values of another (`?from=7`). */
@@ -70,7 +65,7 @@ export async function OfferEditPage({
   aside,
 }: Place & { kind: ListedKind; id: string; name?: string | null; description?: ReactNode; aside?: ReactNode }) {
   const seat = await requireSeat(club);
-  const id = idIn(text);
+  const id = idOfPage(text);
   const general = await getTranslations("groups");
   const denied = await whyNot(RULES[kind](seat));
   const opened = denied ? { none: { title: general("readOnly"), words: denied } } : await openForm(club, kind, id);

@@ -11,9 +11,8 @@ import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
 import { Pager } from "#components/table/pager.tsx";
-import { useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { ReadFailure } from "#components/table/read-failure.tsx";
+import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
@@ -50,9 +49,11 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} onChange={change} total={page?.total}>
-        <ViewMenu columns={hideable(columns)} preference={preference} onChange={setPreference} />
+        <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </PeopleFilterBar>
-      {error ? <Failure error={error} again={refresh} /> : null}
+      {error ? (
+        <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
+      ) : null}
       <DataTable
         caption={words("caption", { standing: view.standing })}
         columns={columns}
@@ -78,29 +79,5 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
         onPageSize={(size) => change({ size })}
       />
     </div>
-  );
-}
-
-function hideable(columns: ReturnType<typeof usePeopleColumns>) {
-  return columns
-    .map((column) => ({
-      id: column.id ?? ("accessorKey" in column ? String(column.accessorKey) : ""),
-      label: column.meta?.label ?? "",
-    }))
-    .filter(({ id }) => (HIDEABLE as readonly string[]).includes(id));
-}
-
-function Failure({ error, again }: { error: Error; again: () => void }) {
-  const words = useTranslations("people.failed");
-  return (
-    <ErrorState
-      shape="inline"
-      className="mx-4 mb-3 md:mx-8"
-      title={words("title")}
-      kept={words("kept")}
-      action={<Button onClick={again}>{words("again")}</Button>}
-    >
-      {error.message}
-    </ErrorState>
   );
 }

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { parsePreference, preferenceCookie } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -26,16 +26,16 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  if (!/^[1-9]\d{0,9}$/.test(season)) notFound();
+  const seasonId = idOfPage(season);
   const view = parsePeopleView(await searchParams);
   const withRegistrations = mayReadRegistrations(seat).allowed;
-  const page = await peoplePage((await store()).db, scopeOf(club, Number(season)), view, { withRegistrations });
+  const page = await peoplePage((await store()).db, scopeOf(club, seasonId), view, { withRegistrations });
   const words = await getTranslations("people");
   const cookie = (await cookies()).get(preferenceCookie("members"))?.value;
   return (
     <PeopleDesk
       club={club}
-      season={Number(season)}
+      season={seasonId}
       initial={{ query: formatPeopleView(view), page }}
       preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
       withRegistrations={withRegistrations}

@@ -13,11 +13,11 @@ import { usePage, useSelection, useView } from "#components/registrations/use-de
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
 import { Pager } from "#components/table/pager.tsx";
+import { ReadFailure } from "#components/table/read-failure.tsx";
 import { isSelected, nothingSelected, type Selection } from "#components/table/selection.ts";
 import { SelectionBar } from "#components/table/selection-bar.tsx";
-import { useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
+import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
@@ -66,9 +66,11 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <StateTabs view={view} counts={page?.counts} />
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
         <ExportMenu club={club} season={season} query={formatView({ ...view, page: 1, size: 50 })} />
-        <ViewMenu columns={hideable(columns)} preference={preference} onChange={setPreference} />
+        <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </FilterBar>
-      {error ? <Failure error={error} again={refresh} /> : null}
+      {error ? (
+        <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
+      ) : null}
       <DataTable
         caption={words("caption", { kind: view.kind, state: view.state })}
         columns={columns}
@@ -166,28 +168,4 @@ function selectedOf(asked: Asked, selection: Selection, view: RegistrationView):
 
 function sortOf(column: string, descending: boolean): Partial<RegistrationView> {
   return { sort: column as RegistrationView["sort"], order: descending ? "desc" : "asc" };
-}
-
-function hideable(columns: ReturnType<typeof useRegistrationColumns>) {
-  return columns
-    .map((column) => ({
-      id: column.id ?? ("accessorKey" in column ? String(column.accessorKey) : ""),
-      label: column.meta?.label ?? "",
-    }))
-    .filter(({ id }) => (HIDEABLE as readonly string[]).includes(id));
-}
-
-function Failure({ error, again }: { error: Error; again: () => void }) {
-  const words = useTranslations("registrations.failed");
-  return (
-    <ErrorState
-      shape="inline"
-      className="mx-4 mb-3 md:mx-8"
-      title={words("title")}
-      kept={words("kept")}
-      action={<Button onClick={again}>{words("again")}</Button>}
-    >
-      {error.message}
-    </ErrorState>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { parsePreference, preferenceCookie } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
@@ -22,13 +22,13 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  if (!/^[1-9]\d{0,9}$/.test(season)) notFound();
-  const desk = await readDesk(club, Number(season), parseView(await searchParams));
+  const seasonId = idOfPage(season);
+  const desk = await readDesk(club, seasonId, parseView(await searchParams));
   const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
-      season={Number(season)}
+      season={seasonId}
       {...desk}
       preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}

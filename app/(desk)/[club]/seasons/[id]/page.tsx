@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { NoFormHere } from "#components/records/no-form.tsx";
 import { SeasonForm } from "#components/seasons/season-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -18,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EditSeasonPage({ params }: PageProps<"/[club]/seasons/[id]">) {
   const { club, id: text } = await params;
   const seat = await requireSeat(club);
-  if (!/^[1-9]\d{0,9}$/.test(text)) notFound();
-  const id = Number(text);
+  const id = idOfPage(text);
   const words = await getTranslations("seasons");
   const denied = await whyNot(mayManageSeasons(seat));
   const opened = denied ? { none: { title: words("edit"), words: denied } } : await openForm(club, "seasons", id);

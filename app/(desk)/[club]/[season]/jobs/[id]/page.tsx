@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { JobResults } from "#components/jobs/results.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
@@ -20,9 +21,8 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
   const { db } = await store();
-  const job = await findJob(db, club, Number(id));
+  const job = await findJob(db, club, idOfPage(id));
   if (!job || String(job.seasonId) !== season) notFound();
   const asked = (await searchParams).show;
   const show = isResultFilter(asked) ? asked : "all";

@@ -1,7 +1,6 @@
 import { CopyPlus, Pencil } from "lucide-react";
-import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { idIn } from "#app/api/answers.ts";
+import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
 import { SeasonRegistrations } from "#components/people/season-registrations.tsx";
@@ -33,7 +32,7 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
-  const [id, seasonId] = [idIn(text) ?? notFound(), idIn(season) ?? notFound()];
+  const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const words = await getTranslations("people");
   const { record, trouble, titles } = await readPerson(club, id);
   const scope = scopeOf(club, seasonId);

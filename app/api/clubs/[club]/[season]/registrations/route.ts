@@ -1,4 +1,5 @@
-import { idIn, notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused } from "#app/api/answers.ts";
+import { idIn } from "#app/identifier.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";

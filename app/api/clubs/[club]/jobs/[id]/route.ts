@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { idIn, notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused } from "#app/api/answers.ts";
+import { idIn } from "#app/identifier.ts";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";

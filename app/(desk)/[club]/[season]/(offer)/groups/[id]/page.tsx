@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { LessonList } from "#components/offer/lesson-list.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { store } from "#lib/store/database.ts";
-import { idIn, OfferEditPage, offerTitle } from "../../offer-page.tsx";
+import { OfferEditPage, offerTitle } from "../../offer-page.tsx";
 import { groupWithLessons } from "./queries.ts";
 
 export const generateMetadata = () => offerTitle("groups");
@@ -11,7 +12,7 @@ export const generateMetadata = () => offerTitle("groups");
 export default async function EditGroupsPage({ params }: PageProps<"/[club]/[season]/groups/[id]">) {
   const place = await params;
   const seat = await requireSeat(place.club);
-  const group = await groupWithLessons((await store()).db, place.club, idIn(place.id));
+  const group = await groupWithLessons((await store()).db, place.club, idOfPage(place.id));
   const words = await getTranslations("groups.lessons");
   return (
     <OfferEditPage

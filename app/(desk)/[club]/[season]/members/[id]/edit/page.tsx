@@ -1,6 +1,5 @@
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { idIn } from "#app/api/answers.ts";
+import { idOfPage } from "#app/identifier.ts";
 import { PersonForm } from "#components/people/person-form.tsx";
 import { NoFormHere } from "#components/records/no-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -20,7 +19,7 @@ export async function generateMetadata() {
 export default async function EditMemberPage({ params }: PageProps<"/[club]/[season]/members/[id]/edit">) {
   const { club, season, id: text } = await params;
   const seat = await requireSeat(club);
-  const id = idIn(text) ?? notFound();
+  const id = idOfPage(text);
   const words = await getTranslations("people");
   const denied = await whyNot(mayEditPeople(seat));
   const opened = denied ? { none: { title: words("edit"), words: denied } } : await openForm(club, "members", id);

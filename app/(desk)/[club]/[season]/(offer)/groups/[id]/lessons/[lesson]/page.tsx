@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { LessonFacts } from "#components/offer/lesson-list.tsx";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
 import { weeklyOf } from "#components/offer/weekly-words.ts";
@@ -12,7 +13,6 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { openForm } from "#lib/records/opening.ts";
 import { store } from "#lib/store/database.ts";
 import { FormOrWords } from "../../../../form-or-words.tsx";
-import { idIn } from "../../../../offer-page.tsx";
 import { RULES } from "../../../../rules.ts";
 import { groupNamed, lessonKept } from "../../queries.ts";
 import { GroupLink } from "../group-link.tsx";
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LessonPage({ params }: PageProps<"/[club]/[season]/groups/[id]/lessons/[lesson]">) {
   const { club, season, id, lesson: text } = await params;
   const seat = await requireSeat(club);
-  const [groupId, lessonId] = [idIn(id), idIn(text)];
+  const [groupId, lessonId] = [idOfPage(id), idOfPage(text)];
   const { db } = await store();
   const kept = await lessonKept(db, club, lessonId);
   // It was moved since the link was made: its present group has the page.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -8,7 +9,6 @@ import { openDuplicate } from "#lib/records/duplicate.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
 import { FormOrWords } from "../../../../form-or-words.tsx";
-import { idIn } from "../../../../offer-page.tsx";
 import { RULES } from "../../../../rules.ts";
 import { groupNamed } from "../../queries.ts";
 import { GroupLink } from "../group-link.tsx";
@@ -25,7 +25,7 @@ export default async function NewLessonPage({
   const { club, season, id } = await params;
   const { from } = await searchParams;
   const seat = await requireSeat(club);
-  const groupId = idIn(id);
+  const groupId = idOfPage(id);
   const words = await getTranslations("groups.lessons");
   const general = await getTranslations("groups");
   const denied = await whyNot(RULES.lessons(seat));

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+
+export interface ReadFailureProps {
+  title: string;
+  /** What stays as it was. */
+  kept: string;
+  error: Error;
+  again: () => void;
+}
+
+/** Above a table whose rows could not be read again: what stands below is from before. */
+export function ReadFailure({ title, kept, error, again }: ReadFailureProps) {
+  const words = useTranslations("table");
+  return (
+    <ErrorState
+      shape="inline"
+      className="mx-4 mb-3 md:mx-8"
+      title={title}
+      kept={kept}
+      action={<Button onClick={again}>{words("again")}</Button>}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
