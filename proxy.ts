@@ -27,4 +27,4 @@ export function proxy(request: NextRequest): NextResponse {
  * Not in front of files (they carry no page), of webhooks (no browser sends them), nor of uploads: a body over 10 MB would
  * be cut here in silence, so that route asks `foreignOrigin` itself.
  */
-export const config = { matcher: ["/((?!_next/static|_next/image|hooks/|api/uploads/|icon.svg).*)"] };
+export const config = { matcher: ["/((?!_next/static|_next/image|hooks/|api/uploads/|icon.svg|favicon.ico).*)"] };

@@ -50,6 +50,7 @@ console.log("");
 for (const [name, { passed, failed }] of tallies) {
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
 }
-const { passed, failed } = sum(tallies.map(([, tally]) => tally));
+const { passed, failed, failures } = sum(tallies.map(([, tally]) => tally));
+for (const failure of failures) console.log(`  ✗ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

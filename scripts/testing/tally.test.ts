@@ -23,14 +23,37 @@ describe("a suite's tally", () => {
   });
 
   it("counts vitest's tests, and a file that could not be loaded as one failure", () => {
-    const broken = { status: "failed", assertionResults: [] };
-    const failing = { status: "failed", assertionResults: [{}, {}] };
-    expect(vitestTally(report(vitest(2, [broken, failing])), 1)).toEqual({ passed: 5, failed: 3 });
+    const broken = { name: "a.test.ts", status: "failed", message: "\nNo such module\n  at …", assertionResults: [] };
+    const wrong = { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 3\u001b[39m\nto be 4"] };
+    const failing = { name: "b.test.ts", status: "failed", assertionResults: [wrong, { status: "passed" }, wrong] };
+    expect(vitestTally(report(vitest(2, [broken, failing])), 1)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ["a.test.ts: No such module", "b.test.ts › adds: expected 3", "b.test.ts › adds: expected 3"],
+    });
   });
 
   it("counts Playwright's flaky tests and errors outside tests as failures", () => {
     const stats = { expected: 9, unexpected: 1, flaky: 2, skipped: 0 };
-    expect(playwrightTally(report({ stats, errors: [{}] }), 1)).toEqual({ passed: 9, failed: 4 });
+    const test = (status: string, message?: string) => ({
+      projectName: "office",
+      status,
+      results: [{ errors: message ? [{ message }] : [] }],
+    });
+    const specs = [
+      { title: "opens", tests: [test("unexpected", "It stayed shut\nfor 30 s"), test("expected")] },
+      { title: "shuts", tests: [test("flaky")] },
+    ];
+    const suites = [{ title: "door.spec.ts", suites: [{ title: "a door", specs }] }];
+    expect(playwrightTally(report({ stats, errors: [{ message: "No browser" }], suites }), 1)).toEqual({
+      passed: 9,
+      failed: 4,
+      failures: [
+        "outside a test: No browser",
+        "[office] door.spec.ts › a door › opens: It stayed shut",
+        "[office] door.spec.ts › a door › shuts",
+      ],
+    });
   });
 
   it("counts a test that was skipped as a failure", () => {
@@ -40,17 +63,17 @@ describe("a suite's tally", () => {
   });
 
   it("never lets a bad end, an empty run or a missing report pass", () => {
-    expect(vitestTally(report(vitest(0)), 1)).toEqual({ passed: 5, failed: 1 });
+    expect(vitestTally(report(vitest(0)), 1)).toEqual({ passed: 5, failed: 1, failures: [] });
     const empty = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
-    expect(playwrightTally(report(empty), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(playwrightTally(report(empty), 0)).toEqual({ passed: 0, failed: 1, failures: [] });
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(vitestTally(join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(vitestTally(join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, failures: [] });
     expect(told).toHaveBeenCalledOnce();
   });
 
   it("sums", () => {
-    expect(sum([oneOf(1, 0), oneOf(30, 2)])).toEqual({ passed: 31, failed: 2 });
+    expect(sum([oneOf(1, 0), oneOf(30, 1, "a")])).toEqual({ passed: 31, failed: 1, failures: ["a"] });
   });
 });
 
-const oneOf = (passed: number, failed: number) => ({ passed, failed });
+const oneOf = (passed: number, failed: number, ...failures: string[]) => ({ passed, failed, failures });

@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** How many checks of a step, or of all of them, passed and failed. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** What failed, one line each, as far as it has a name: the end of a long log is all that many readers see. */
+  failures: readonly string[];
 }
+
+const NOTHING_PASSED: Tally = { passed: 0, failed: 1, failures: [] };
 
 /** A step that is one check: passed when its program ended with 0. */
 export function oneCheck(exitCode: number): Tally {
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : NOTHING_PASSED;
 }
 
 /**
@@ -24,6 +29,12 @@ export function vitestTally(reportFile: string, exitCode: number): Tally {
       report.numPendingTests +
       report.numTodoTests +
       report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => [
+      ...(status === "failed" && assertionResults.length === 0 ? [line(name, message)] : []),
+      ...assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => line(`${name} › ${test.fullName}`, test.failureMessages?.[0])),
+    ]),
   }));
 }
 
@@ -32,17 +43,40 @@ export function vitestTally(reportFile: string, exitCode: number): Tally {
  * that was skipped.
  */
 export function playwrightTally(reportFile: string, exitCode: number): Tally {
-  return tallyOf(reportFile, exitCode, ({ stats, errors }: PlaywrightReport) => ({
+  return tallyOf(reportFile, exitCode, ({ stats, errors, suites }: PlaywrightReport) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: [...errors.map((error) => line("outside a test", error.message)), ...failuresIn(suites ?? [])],
   }));
 }
 
 /** The sum of all steps. */
 export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
+  return {
+    passed: tallies.reduce((all, { passed }) => all + passed, 0),
+    failed: tallies.reduce((all, { failed }) => all + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
+}
+
+/** A name and the first line of what went wrong, without a terminal's colours. */
+function line(name: string, message = ""): string {
+  const [first = ""] = stripVTControlCharacters(message).trim().split("\n");
+  return first ? `${name}: ${first}` : name;
+}
+
+function failuresIn(suites: readonly PlaywrightSuite[], above: readonly string[] = []): string[] {
+  return suites.flatMap((suite) => {
+    const names = [...above, suite.title];
+    const failed = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === "unexpected" || test.status === "flaky")
+        .map((test) => {
+          const errors = test.results.flatMap((result) => result.errors);
+          return line(`[${test.projectName}] ${[...names, spec.title].join(" › ")}`, errors[0]?.message);
+        }),
+    );
+    return [...failed, ...failuresIn(suite.suites ?? [], names)];
   });
 }
 
@@ -51,21 +85,43 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: PlaywrightError[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightError {
+  message?: string;
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; tests: PlaywrightTest[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results: { errors: PlaywrightError[] }[];
 }
 
 function tallyOf<Report>(reportFile: string, exitCode: number, read: (report: Report) => Tally): Tally {
-  let tally: Tally = { passed: 0, failed: 0 };
+  let tally: Tally;
   try {
     tally = read(JSON.parse(readFileSync(reportFile, "utf8")) as Report);
   } catch (cause) {
     console.error(`The report ${reportFile} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
-    return { passed: 0, failed: 1 };
+    return NOTHING_PASSED;
   }
   // A suite that ran nothing has shown nothing.
   const silentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
