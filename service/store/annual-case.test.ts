@@ -45,9 +45,11 @@ describe.each(KINDS)("what a decision looks at, %s", (kind) => {
   });
 });
 
-/** Annual registrations that this session has read; what it read before the transaction may be counted in it. */
+/** This club's annual registrations (others have tables of the same name) that this session has read; what it read before the transaction may be counted in it. */
 async function rowsRead(tx: Transaction): Promise<number> {
   const { rows } = (await tx.execute(sql`select (seq_tup_read + idx_tup_fetch)::int as read
-    from pg_stat_xact_user_tables where relname = 'annual_registrations'`)) as unknown as { rows: { read: number }[] };
+    from pg_stat_xact_user_tables where relid = 'annual_registrations'::regclass`)) as unknown as {
+    rows: { read: number }[];
+  };
   return rows[0]?.read ?? Number.NaN;
 }
