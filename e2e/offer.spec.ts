@@ -238,6 +238,33 @@ test.describe
       expect(await newest(desk, "/seasons/2/slots")).toMatchObject(copy);
     });
 
+    test("a slot changed by two people: whom each of them chose is said by name", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      const { id } = await newest(desk, "/seasons/2/slots");
+      await page.goto(`/demo/2/slots/${id}`);
+      const mine = await takeTrainer(page, words, "robert");
+      const colleague = await read(desk, "/members/5");
+      const theirs = `${String(colleague.last_name).toLocaleUpperCase("fr")} ${colleague.first_name}`;
+      await desk.api.write("PATCH", `/slots/${id}`, { trainer_ids: [5] });
+      await submit(page).click();
+      const choices = page.getByRole("group", { name: words("form.fields.trainer_ids") }).first();
+      await expect(choices).toContainText(mine);
+      await expect(choices).toContainText(theirs);
+      await choices.getByRole("radio", { name: new RegExp(words("form.conflict.theirs")) }).check();
+      const chosen = field(page, "trainer_ids").getByRole("listitem");
+      await expect(chosen).toHaveCount(1);
+      await expect(chosen).toContainText(theirs);
+      await input(page, "location").fill("Salle D");
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      expect(await read(desk, `/slots/${id}`)).toMatchObject({ trainer_ids: [5], location: "Salle D" });
+    });
+
     test("an event: what the club refuses is said at its field, then every field arrives", async ({
       page,
       signIn,

@@ -32,6 +32,20 @@ test("the club's secret and tokens are in nothing that the browser receives", as
   }
 });
 
+test("answers about people are kept by no cache on the way", async ({ page, signIn }) => {
+  const policies = new Map<string, string | undefined>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/clubs/")) policies.set(pathname, response.headers()["cache-control"]);
+  });
+  await signIn("secretary");
+  for (const path of ["/demo/2/registrations", "/demo/2/members"]) {
+    await page.goto(path);
+    await expect.poll(() => [...policies.keys()]).toContain(`/api/clubs${path}`);
+  }
+  expect(new Set(policies.values())).toEqual(new Set(["no-store"]));
+});
+
 /** What the dashboard made up for itself: the secret that signs sessions and seals credentials. */
 function generatedSecrets(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => name.includes("secret"));

@@ -23,6 +23,8 @@ export interface FormFacts {
   ageYear?: number | undefined;
   /** An existing record is being changed: no field need be filled in to send, so none is called optional. */
   isEdit: boolean;
+  /** Names that came after the form had opened, by field and value as text: somebody else's choices. */
+  names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 interface Context {

@@ -12,6 +12,7 @@ import type { FormOpening } from "#components/records/use-record-form.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { References } from "#lib/records/references.ts";
 import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+import { slotInWords } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { type SportCreation, sportTester } from "./sport-picker.tsx";
 
@@ -105,11 +106,9 @@ function useOfferTesters(
   const [opened] = useState({ references, sportCreation });
   return useMemo(() => {
     const { seasons, sports, groups, slots, people } = opened.references;
-    const namedSlots = slots.map(({ id, name, day, hour, minute }) => ({
-      id,
-      name: [name, day && days(day as "lundi"), hour === null ? null : formats.hour(hour, minute ?? 0)]
-        .filter(Boolean)
-        .join(" · "),
+    const namedSlots = slots.map((slot) => ({
+      id: slot.id,
+      name: slotInWords(slot, { day: (day) => days(day), hour: formats.hour }),
     }));
     return [
       referenceTester("season_id", seasons),

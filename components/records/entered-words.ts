@@ -6,10 +6,14 @@ import type { FormWords } from "#components/form/words.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import type { Entered } from "#lib/contract/values.ts";
 import type { LocalTime } from "#lib/contract/zone.ts";
+import type { ReferenceNames } from "#lib/records/submission.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What stands in an input, as a person would read it: for conflicts and for values that have lost their field. */
-export function useEnteredWords(names: FormWords): (field: Field, entered: unknown) => string {
+export function useEnteredWords(
+  names: FormWords,
+  references: ReferenceNames,
+): (field: Field, entered: unknown) => string {
   const words = useTranslations("form");
   const formats = useFormats();
   return useCallback(
@@ -26,11 +30,12 @@ export function useEnteredWords(names: FormWords): (field: Field, entered: unkno
           const option = of.options.find((one) => one.value === value);
           return option ? names.option(of, option, parent) : String(value);
         }
-        if (of.kind === "list" && Array.isArray(value)) return formats.list(value.map(String));
+        const called = (one: unknown) => references[of.name]?.[String(one)] ?? String(one);
+        if (of.kind === "list" && Array.isArray(value)) return formats.list(value.map(called));
         if (of.kind === "records" && Array.isArray(value))
           return value.map((item) => itemInWords(of, item)).join(" · ");
         if (of.kind === "group") return itemInWords(of, value);
-        return typeof value === "object" ? JSON.stringify(value) : String(value);
+        return typeof value === "object" ? JSON.stringify(value) : called(value);
       };
       /** A nested item by what stands in its inputs, in their order: « Mère Jeanne Brémont 06 12 34 56 78 ». */
       const itemInWords = (of: GroupField | RecordsField, item: unknown) =>
@@ -40,6 +45,6 @@ export function useEnteredWords(names: FormWords): (field: Field, entered: unkno
           .join(" ");
       return inWords(field, entered);
     },
-    [words, formats, names],
+    [words, formats, names, references],
   );
 }

@@ -62,7 +62,10 @@ export function RecordForm(props: RecordFormProps) {
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
   const isEdit = props.id !== null;
   const isAlive = useIsAlive();
-  const facts = useMemo(() => ({ timeZone: TIME_ZONE, ageYear, isEdit }), [ageYear, isEdit]);
+  const facts = useMemo(
+    () => ({ timeZone: TIME_ZONE, ageYear, isEdit, names: desk.names }),
+    [ageYear, isEdit, desk.names],
+  );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>

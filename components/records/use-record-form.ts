@@ -7,7 +7,7 @@ import { useDraft } from "#components/form/use-draft.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { type Entered, emptyForm, filledForm, sameValue } from "#lib/contract/values.ts";
-import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
@@ -63,7 +63,8 @@ interface Changed {
 /** The state of one record's form, from opening to saved. */
 export function useRecordForm(options: RecordFormOptions, language: FormLanguage) {
   const words = useTranslations("form");
-  const inWords = useEnteredWords(language.words);
+  const [names, setNames] = useState<ReferenceNames>({});
+  const inWords = useEnteredWords(language.words, names);
   const [opening, setOpening] = useState<FormOpening>(options);
   const initial = useMemo(() => inputsOf(opening, options.given), [opening, options.given]);
   const form = useForm<Entered>({
@@ -116,6 +117,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       reopen({ model, digest, record: opening.record }, entered);
     } else if (outcome.code === "conflict") {
       const touched = Object.entries(entered).filter(([key, value]) => !sameValue(value, initial[key]));
+      setNames(outcome.names);
       reopen({ ...opening, record: outcome.record }, Object.fromEntries(touched));
       conflicts.open(outcome.conflicts, entered);
     } else setFailure(outcome);
@@ -158,6 +160,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   return {
     form,
     model: opening.model,
+    names,
     submit: (event: FormEvent) => void form.handleSubmit(send, () => setAttempt((count) => count + 1))(event),
     attempt,
     failure,

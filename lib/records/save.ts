@@ -21,6 +21,7 @@ import type { Phase } from "#lib/store/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
+import { referenceNames } from "./reference-names.ts";
 import { RESOURCES, type ResourceName } from "./resource.ts";
 import { type SaveOutcome, type Submission, submissionSchema, type WireRecord } from "./submission.ts";
 
@@ -75,7 +76,10 @@ async function prepare(
   const fresh = id === null ? {} : onlyFields(model, await readRecord(api.club.slug, resource, id));
   if (id !== null) {
     const conflicts = conflictsOf(model, opened, fresh, sent, CONTEXT);
-    if (conflicts.length > 0) return { ok: false, code: "conflict", record: fresh, conflicts };
+    if (conflicts.length > 0) {
+      const names = await referenceNames((await store()).db, api.club.slug, [fresh, sent]);
+      return { ok: false, code: "conflict", record: fresh, conflicts, names };
+    }
   }
   const broken = crossFieldFaults(model, fresh, sent);
   return broken.length > 0 ? { ok: false, code: "faults", faults: broken } : { body: sent };

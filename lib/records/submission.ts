@@ -28,12 +28,15 @@ export interface Conflict {
   theirs: unknown;
 }
 
+/** By field, what the things are called that its values point at; values as text. */
+export type ReferenceNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** How an attempt to save ended. In every case but the first nothing was sent, or the service refused it whole. */
 export type SaveOutcome =
   | { ok: true; id: number | null }
   | { ok: false; code: "faults"; faults: Fault[] }
   | { ok: false; code: "contract_changed"; model: FormModel; digest: string }
-  | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[] }
+  | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[]; names: ReferenceNames }
   | {
       ok: false;
       code: "signed_out" | "no_role" | "denied" | "contract" | "not_offered" | "failed";

@@ -28,6 +28,23 @@ export interface Clash {
 
 export const entryKey = (entry: Pick<WeekEntry, "kind" | "id">) => `${entry.kind}-${entry.id}`;
 
+/** How a language says days and times of day. */
+export interface SlotWords {
+  day(day: WeekDay): string;
+  hour(hour: number, minute: number): string;
+}
+
+/** "Escrime M11 · mardi · 18h30": names of slots repeat from day to day. */
+export function slotInWords(
+  { id, name, day, hour, minute }: Pick<WeekEntry, "id" | "day" | "hour" | "minute"> & { name: string | null },
+  words: SlotWords,
+): string {
+  const weekDay = WEEK_DAYS.find((one) => one === day);
+  return [name ?? `#${id}`, weekDay && words.day(weekDay), hour === null ? null : words.hour(hour, minute ?? 0)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Minutes from midnight, or undefined when the entry has no time. */
 export function startOf({ hour, minute }: Pick<WeekEntry, "hour" | "minute">): number | undefined {
   return hour === null ? undefined : hour * 60 + (minute ?? 0);

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
+import { useFormFacts } from "#components/form/words.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -30,6 +31,7 @@ const POSTAL_CODE = /^\d{5}$/;
 
 /** The code of a commune is looked up, never typed: it is no postal code and follows no rule that we know (club-api §1). */
 function CommunePicker({
+  field,
   club,
   known,
   value,
@@ -41,11 +43,13 @@ function CommunePicker({
   invalid,
 }: WidgetProps<TextField> & { club: string; known: Readonly<Record<string, string>> }) {
   const words = useTranslations("form.commune");
+  const later = useFormFacts().names[field.name];
   const [postalCode, setPostalCode] = useState("");
   const [found, setFound] = useState<Found>();
   const [isSearching, search] = useTransition();
   const [names, setNames] = useState<Readonly<Record<string, string>>>(known);
   const code = String(value ?? "");
+  const name = names[code] ?? later?.[code];
   const type = (text: string) => {
     setPostalCode(text);
     setFound(undefined);
@@ -61,7 +65,7 @@ function CommunePicker({
   };
   return (
     <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2">
-      {code ? <ChosenCommune name={names[code]} code={code} onClear={() => onChange("")} /> : null}
+      {code ? <ChosenCommune name={name} code={code} onClear={() => onChange("")} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Input
           id={id}
@@ -96,8 +100,8 @@ function CommunePicker({
             ? found.words
             : noneFound(found)
               ? words("none")
-              : found && names[code]
-                ? words("chosen", { name: names[code] })
+              : found && name
+                ? words("chosen", { name })
                 : ""}
       </p>
     </fieldset>

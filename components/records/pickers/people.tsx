@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
+import { useFormFacts } from "#components/form/words.tsx";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -24,6 +25,7 @@ export function peopleTester(name: string, club: string, season: number, known: 
 type PeopleProps = WidgetProps<ListField> & { club: string; season: number; known: readonly Choice[] };
 
 function PeoplePicker({
+  field,
   value,
   onChange,
   onBlur,
@@ -37,8 +39,10 @@ function PeoplePicker({
   known,
 }: PeopleProps) {
   const words = useTranslations("form");
+  const later = useFormFacts().names[field.name];
   const [query, setQuery] = useState("");
   const [names, setNames] = useState(() => new Map(known.map((one) => [String(one.id), one.name])));
+  const nameOf = (one: string) => names.get(one) ?? later?.[one];
   const found = useFoundPeople(club, season, query);
   const chosen = Array.isArray(value) ? value.map(String) : [];
   // What was pressed is gone after it: the next one is looked for where this one was.
@@ -58,11 +62,11 @@ function PeoplePicker({
               key={one}
               className="flex flex-wrap items-center gap-1 rounded-3xl border border-line bg-surface pr-1 pl-3"
             >
-              {names.get(one) ?? words("number", { id: one })}
+              {nameOf(one) ?? words("number", { id: one })}
               <span className="text-danger text-sm empty:hidden">{nestedFaults([index]).join(" ")}</span>
               <IconButton
                 size="icon-sm"
-                label={words("removePerson", { name: names.get(one) ?? one })}
+                label={words("removePerson", { name: nameOf(one) ?? one })}
                 onClick={() => {
                   search.current?.focus();
                   onChange(chosen.filter((other) => other !== one));

@@ -1,4 +1,4 @@
-import { refused } from "#app/api/answers.ts";
+import { refused, uncached } from "#app/api/answers.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
@@ -10,5 +10,5 @@ export async function GET(_request: Request, { params }: RouteContext<"/api/club
   const { club } = await params;
   const answer = await authorise(club, mayReadRegistrations);
   if (!answer.ok) return refused(answer);
-  return Response.json(await dockJobs((await store()).db, club, now()));
+  return uncached(await dockJobs((await store()).db, club, now()));
 }

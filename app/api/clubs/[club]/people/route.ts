@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refused, uncached } from "#app/api/answers.ts";
 import { mayReadPeople } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { findPeople } from "#lib/mirror/find-people.ts";
@@ -13,12 +14,9 @@ const query = z.object({ season: z.coerce.number().int().positive(), q: z.string
 export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/people">): Promise<Response> {
   const { club } = await params;
   const answer = await authorise(club, mayReadPeople);
-  if (!answer.ok) {
-    const status = { signed_out: 401, no_role: 404, denied: 403 }[answer.code];
-    return Response.json({ code: answer.code, words: answer.words }, { status });
-  }
+  if (!answer.ok) return refused(answer);
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return Response.json({ code: "invalid_query" }, { status: 400 });
   const people = await findPeople((await store()).db, club, asked.data.season, asked.data.q, MOST);
-  return Response.json({ people }, { headers: { "cache-control": "no-store" } });
+  return uncached({ people });
 }

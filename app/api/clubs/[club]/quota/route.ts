@@ -1,3 +1,4 @@
+import { refused, uncached } from "#app/api/answers.ts";
 import { mayReadQuota } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { clubApi } from "#lib/club/client.ts";
@@ -6,10 +7,7 @@ import { clubApi } from "#lib/club/client.ts";
 export async function GET(_request: Request, { params }: RouteContext<"/api/clubs/[club]/quota">): Promise<Response> {
   const { club } = await params;
   const answer = await authorise(club, mayReadQuota);
-  if (!answer.ok) {
-    const status = { signed_out: 401, no_role: 404, denied: 403 }[answer.code];
-    return Response.json({ code: answer.code, words: answer.words }, { status });
-  }
+  if (!answer.ok) return refused(answer);
   const gauge = await (await clubApi(club)).governor.gauge();
-  return Response.json(gauge, { headers: { "cache-control": "no-store" } });
+  return uncached(gauge);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uncached } from "#app/api/answers.ts";
 import type { DeskStatus } from "#components/frame/status.ts";
 import { seatIn } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
@@ -28,5 +29,5 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
     },
     now: now().toISOString(),
   };
-  return Response.json(status, { headers: { "cache-control": "no-store" } });
+  return uncached(status);
 }

@@ -1,4 +1,4 @@
-import { notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused, uncached } from "#app/api/answers.ts";
 import { idIn } from "#app/identifier.ts";
 import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
@@ -17,5 +17,5 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
   const view = parsePeopleView(new URL(request.url).searchParams);
   const withRegistrations = mayReadRegistrations(answer.seat).allowed;
   const page = await peoplePage((await store()).db, scopeOf(club, seasonId), view, { withRegistrations });
-  return Response.json(page, { headers: { "cache-control": "no-store" } });
+  return uncached(page);
 }

@@ -1,4 +1,4 @@
-import { notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused, uncached } from "#app/api/answers.ts";
 import { idIn } from "#app/identifier.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
@@ -15,5 +15,5 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
   const seasonId = idIn(season);
   if (!seasonId) return notHere();
   const view = parseView(new URL(request.url).searchParams);
-  return Response.json(await registrationPage((await store()).db, scopeOf(club, seasonId), view));
+  return uncached(await registrationPage((await store()).db, scopeOf(club, seasonId), view));
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused, uncached } from "#app/api/answers.ts";
 import { idIn } from "#app/identifier.ts";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
   const page = idIn(searchParams.get("page") ?? "") ?? 1;
   const size = Math.min(idIn(searchParams.get("size") ?? "") ?? 100, 200);
   const shown = { limit: size, offset: (page - 1) * size };
-  return Response.json({ job, rows: await jobResults(db, job, club, isResultFilter(show) ? show : "all", shown) });
+  return uncached({ job, rows: await jobResults(db, job, club, isResultFilter(show) ? show : "all", shown) });
 }
 
 /** Pause, resume, take back, retry: `{"control": "pause"}`. */
@@ -43,5 +43,5 @@ export async function POST(request: Request, { params }: RouteContext<"/api/club
   }
   wakeJobs();
   publishJob(result.job);
-  return Response.json({ state: result.job.state });
+  return uncached({ state: result.job.state });
 }

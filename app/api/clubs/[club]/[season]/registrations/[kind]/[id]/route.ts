@@ -1,4 +1,4 @@
-import { notHere, refused } from "#app/api/answers.ts";
+import { notHere, refused, uncached } from "#app/api/answers.ts";
 import { idIn } from "#app/identifier.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
@@ -17,5 +17,5 @@ export async function GET(
   const [seasonId, registrationId] = [idIn(season), idIn(id)];
   if (!seasonId || !registrationId || (kind !== "annual" && kind !== "event")) return notHere();
   const detail = await registrationDetail((await store()).db, scopeOf(club, seasonId), kind, registrationId);
-  return detail ? Response.json(detail) : notHere();
+  return detail ? uncached(detail) : notHere();
 }
