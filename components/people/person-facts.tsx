@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { personName } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
 
@@ -96,7 +97,7 @@ function RecordPart({ record }: { record: WireRecord }) {
 function Sex({ value }: { value: string | null }) {
   const words = useTranslations("form.options.person_sex");
   const key = value as "Homme";
-  return value === null ? <Unknown /> : words.has(key) ? words(key) : value;
+  return value === null ? <Unknown /> : hasWords(words, key) ? words(key) : value;
 }
 
 function Born({ date, age }: { date: string | null; age: number | null }) {
@@ -146,7 +147,7 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
           <li key={index} className="space-y-0.5 border-line border-l-2 pl-3">
             <p>
               {[text(parent.title), name].filter(Boolean).join(" ")}{" "}
-              <span className="text-ink-soft">{type !== null && types.has(key) ? types(key) : type}</span>
+              <span className="text-ink-soft">{type !== null && hasWords(types, key) ? types(key) : type}</span>
             </p>
             {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
             <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">

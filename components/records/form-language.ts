@@ -72,7 +72,9 @@ export function useFormLanguage(resource: ResourceName): {
         },
         item: (field, number) => {
           const key = `items.${field.key}` as "items.parents";
-          return messages.has(key) ? messages(key, { number }) : messages("itemOf", { name: label(field), number });
+          return hasWords(messages, key)
+            ? messages(key, { number })
+            : messages("itemOf", { name: label(field), number });
         },
       },
       say: (fault) => {

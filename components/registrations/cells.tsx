@@ -7,6 +7,7 @@ import { StateBadge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 import { personName } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** The name of a row's person; their number where the connection may not read people. */
@@ -52,8 +53,7 @@ export function useSlotName(): (slot: RegistrationRow["slots"][number]) => strin
   const words = useTranslations("registrations");
   const formats = useFormats();
   return (slot) => {
-    const day =
-      slot.day && words.has(`days.${slot.day}` as "days.lundi") ? words(`days.${slot.day}` as "days.lundi") : "";
+    const day = slot.day && hasWords(words, `days.${slot.day}`) ? words(`days.${slot.day}` as "days.lundi") : "";
     const hour = slot.hour === null ? "" : formats.hour(slot.hour, slot.minute ?? 0);
     return [day, hour].filter(Boolean).join(" ") || slot.name || `#${slot.id}`;
   };

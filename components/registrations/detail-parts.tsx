@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
 import type { RegistrationDetail } from "#lib/mirror/registration-detail.ts";
 import { personName } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 type Person = NonNullable<RegistrationDetail["person"]>;
@@ -22,7 +23,9 @@ export function Parents({ parents }: Pick<Person, "parents">) {
           <li key={index}>
             <p>
               {name}{" "}
-              <span className="text-ink-soft">{parent.type && words.has(key) ? words(key) : (parent.type ?? "")}</span>
+              <span className="text-ink-soft">
+                {parent.type && hasWords(words, key) ? words(key) : (parent.type ?? "")}
+              </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm [&_a]:text-accent">
               {parent.phone ? <a href={`tel:${parent.phone}`}>{parent.phone}</a> : null}

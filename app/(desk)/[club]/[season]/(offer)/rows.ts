@@ -7,6 +7,7 @@ import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorSlots } from "#lib/store/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 
 interface Season {
   club: string;
@@ -164,7 +165,7 @@ function activityRow(activity: Activity, href: string, speech: Language): OfferR
       name: { text: name, sort: name },
       sport: { text: activity.sport ?? "", sort: activity.sport },
       birthYears: { text: years, sort: recent },
-      sex: { text: sex === null ? "" : options.has(sexKey) ? options(sexKey) : sex, sort: sex },
+      sex: { text: sex === null ? "" : hasWords(options, sexKey) ? options(sexKey) : sex, sort: sex },
       ...placeCells(activity.capacity, activity.validated, activity.placesLeft, speech),
     },
   };

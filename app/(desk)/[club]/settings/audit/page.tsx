@@ -14,6 +14,7 @@ import { requireSeat } from "#lib/access/seat.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
 
 const PAGE_ROWS = 50;
 
@@ -110,7 +111,7 @@ function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Wo
 /** Our words for an action; one that has none yet is shown as it is called. */
 function actionWords(action: string, words: Words): string {
   const key = `actions.${action.replace(".", "_")}`;
-  const known = (name: string): name is "actions.season_create" => words.has(name as "actions.season_create");
+  const known = (name: string): name is "actions.season_create" => hasWords(words, name);
   return known(key) ? words(key) : action;
 }
 
