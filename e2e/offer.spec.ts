@@ -497,6 +497,37 @@ test.describe
     });
   });
 
+test("a coach reads what is in a group, a slot and a season, in words, and why not to change it", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  const withOne = async (path: string, list: string) => {
+    const found = (await desk.api.all<Json>(path)).find((one) => (one[list] as number[]).length > 0) ?? {};
+    return { ...found, referred: (found[list] as number[])[0] } as Json;
+  };
+  const slot = await withOne("/seasons/2/slots", "trainer_ids");
+  const trainer = await read(desk, `/members/${slot.referred}`);
+  const group = await withOne("/seasons/2/groups", "slot_ids");
+  const first = await read(desk, `/slots/${group.referred}`);
+  const season = await read(desk, "/seasons/2");
+  await signIn("coach");
+  const pages: [path: string, told: string[]][] = [
+    [`2/slots/${slot.id}`, [String(trainer.last_name).toLocaleUpperCase("fr"), String(slot.location)]],
+    [`2/groups/${group.id}`, [String(group.description), String(first.name), `${group.cost_euros} €`]],
+    ["seasons/2", [String(season.name), "01/09/2026", `${season.membership_cost_euros} €`]],
+  ];
+  for (const [path, told] of pages) {
+    await page.goto(`/demo/${path}`);
+    const main = page.getByRole("main");
+    await expect(main.getByText(words("form.readOnly"))).toBeVisible();
+    await expect(main.locator("input, select, textarea")).toHaveCount(0);
+    for (const text of told) await expect(main.getByText(text).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test("what one sees of a list is in its address", async ({ page, signIn, words }) => {
   await signIn("coach");
   await page.goto("/demo/2/groups?sort=left&order=desc&places=full&unknown=1");

@@ -81,7 +81,7 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
 }
 
 /** Where a lesson is held and by whom. */
-export function LessonFacts({ lesson }: { lesson: Pick<ListedLesson, "location" | "trainers"> }) {
+function LessonFacts({ lesson }: { lesson: Pick<ListedLesson, "location" | "trainers"> }) {
   const { list } = useFormats();
   return (
     <>

@@ -163,7 +163,7 @@ function ListRow({ row, columns }: { row: OfferRow; columns: readonly OfferColum
 }
 
 /** What a cell loses on a card: its height, its line, its padding. */
-const CARD_CELL = "max-md:h-auto max-md:border-b-0 max-md:px-0";
+const CARD_CELL = "max-md:h-auto max-md:border-b-0 max-md:px-0 max-md:py-0";
 
 /** Name and what stands beside it fill the card's first line together. */
 const CARD_NAME = "max-md:-order-2 max-md:basis-[calc(100%-8rem)]";

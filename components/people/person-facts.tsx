@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
@@ -69,7 +69,7 @@ export function PersonFacts({ record, age, commune, further, titles }: PersonFac
 
 function Commune({ code, name }: { code: string | null; name: string | null }) {
   const words = useTranslations("people");
-  if (code === null) return <Unknown />;
+  if (code === null) return <NotGiven />;
   return (
     <>
       <CommuneName name={name} code={code} />
@@ -97,13 +97,13 @@ function RecordPart({ record }: { record: WireRecord }) {
 function Sex({ value }: { value: string | null }) {
   const words = useTranslations("form.options.person_sex");
   const key = value as "Homme";
-  return value === null ? <Unknown /> : hasWords(words, key) ? words(key) : value;
+  return value === null ? <NotGiven /> : hasWords(words, key) ? words(key) : value;
 }
 
 function Born({ date, age }: { date: string | null; age: number | null }) {
   const words = useTranslations("people.page");
   const formats = useFormats();
-  return date === null || age === null ? <Unknown /> : words("born", { date: formats.date(date), age });
+  return date === null || age === null ? <NotGiven /> : words("born", { date: formats.date(date), age });
 }
 
 function Email({ to, verified }: { to: string | null; verified: unknown }) {
@@ -120,12 +120,7 @@ function Email({ to, verified }: { to: string | null; verified: unknown }) {
 
 /** An address that a press writes to or calls. */
 function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <Unknown />;
-}
-
-function Unknown() {
-  const words = useTranslations("people.page");
-  return <span className="text-ink-faint">{words("unknown")}</span>;
+  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <NotGiven />;
 }
 
 /** A value of a property that we know nothing about. */
@@ -158,30 +153,5 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
         );
       })}
     </ul>
-  );
-}
-
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`part-${id}`} className="space-y-3">
-      <h2 id={`part-${id}`} className="border-line border-b pb-1.5 text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** Labelled values; one that is missing says so. */
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value === null ? <Unknown /> : value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Part } from "#components/records/facts.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
 import type { PersonRegistration } from "#lib/mirror/find-people.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { Part } from "./person-facts.tsx";
 
 export interface SeasonRegistrationsProps {
   /** The address of the registrations desk. */

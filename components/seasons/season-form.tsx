@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { FormSection } from "#components/form/sections.ts";
 import { communeTester } from "#components/records/pickers/commune.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+import { seasonSections } from "./season-sections.ts";
 
 export interface SeasonFormProps {
   club: string;
@@ -46,21 +46,4 @@ export function SeasonForm({ club, opening, id, draftName, communes, given, save
       cancelHref={list}
     />
   );
-}
-
-function seasonSections(titles: ReturnType<typeof useTranslations<"form.sections">>): FormSection[] {
-  return [
-    { id: "period", title: titles("period"), names: ["name", "start_date", "end_date"] },
-    {
-      id: "registration",
-      title: titles("registration"),
-      names: ["registration_start", "registration_end", "max_annual_registrations"],
-    },
-    {
-      id: "priority",
-      title: titles("priority"),
-      names: ["previous_registration_start", "previous_registration_all", "city_code", "city_registration_start"],
-    },
-    { id: "money", title: titles("money"), names: ["membership_cost_euros", "licence_immediate_payment"] },
-  ];
 }

@@ -111,7 +111,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
     <td
       {...roles.cell}
       className={cn(
-        "border-line md:border-b md:px-3 md:last:pr-8 md:group-hover/row:bg-hover",
+        "border-line md:border-b md:px-3 md:py-1.5 md:last:pr-8 md:group-hover/row:bg-hover",
         rowHeight[height],
         meta?.width,
         meta?.numeric && "md:text-right",

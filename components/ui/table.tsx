@@ -44,7 +44,7 @@ export function TableCell({ className, numeric, ...rest }: ComponentProps<"td"> 
   return (
     <td
       className={cn(
-        "h-11 border-line border-b px-3 group-last/row:border-b-0",
+        "h-11 border-line border-b px-3 py-1.5 group-last/row:border-b-0",
         numeric && "text-right tabular-nums",
         className,
       )}

@@ -68,5 +68,5 @@ export async function whyNot(verdict: Verdict): Promise<string | null> {
   const formats = formatsOf(await getLocale());
   if (denial.kind === "scope")
     return words("refused.scope", { scopes: denial.scopes.join(", "), count: denial.scopes.length });
-  return words("refused.role", { roles: formats.list(denial.roles.map((role) => words(`roles.${role}`))) });
+  return words("refused.role", { roles: formats.either(denial.roles.map((role) => words(`roles.${role}`))) });
 }

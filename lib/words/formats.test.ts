@@ -36,6 +36,7 @@ describe("numbers and money", () => {
     expect([plain(fr.wholeEuros(120)), en.wholeEuros(120)]).toEqual(["120 €", "€120"]);
     expect([plain(fr.number(2912)), en.number(2912)]).toEqual(["2 912", "2,912"]);
     expect(fr.list(["judo", "natation", "voile"])).toBe("judo, natation et voile");
+    expect([fr.either(["judo", "voile"]), en.either(["judo", "voile"])]).toEqual(["judo ou voile", "judo or voile"]);
   });
 });
 

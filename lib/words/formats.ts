@@ -39,6 +39,8 @@ export interface Formats {
   percent(ratio: number): string;
   /** "a, b et c" · "a, b and c" */
   list(items: readonly string[]): string;
+  /** "a, b ou c" · "a, b or c" */
+  either(items: readonly string[]): string;
 }
 
 /** The formats of a language (glossary: dates, times, euros). Pure: the same on the server and in the browser. */
@@ -63,6 +65,7 @@ function make(locale: Locale): Formats {
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: "percent" });
   const list = new Intl.ListFormat(region, { type: "conjunction" });
+  const either = new Intl.ListFormat(region, { type: "disjunction" });
   return {
     locale,
     ...dates,
@@ -72,6 +75,7 @@ function make(locale: Locale): Formats {
     number: (value) => number.format(value),
     percent: (ratio) => percent.format(ratio),
     list: (items) => list.format(items),
+    either: (items) => either.format(items),
   };
 }
 

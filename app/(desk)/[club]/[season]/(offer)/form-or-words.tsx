@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
-import { OfferForm, type OfferKind } from "#components/offer/offer-form.tsx";
+import { OfferFacts } from "#components/offer/offer-facts.tsx";
+import { OfferForm } from "#components/offer/offer-form.tsx";
+import type { OfferKind } from "#components/offer/offer-sections.ts";
 import { NoFormHere } from "#components/records/no-form.tsx";
+import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
+import type { FormModel } from "#lib/contract/model.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import type { NoForm, Opening } from "#lib/records/opening.ts";
+import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
@@ -22,13 +27,23 @@ export interface OfferFormPlace {
   given?: WireRecord;
 }
 
-/** The form of something that a season offers, or in its place why there is none. */
+export interface OpenedForm {
+  seat: Seat;
+  opened: { opening: Opening } | { none: NoForm };
+  /** Why this person may only read what there is; null when they may change it. */
+  denied?: string | null;
+}
+
+/** The form of something that a season offers; to who may only read, what is in it; or why there is none. */
 export async function FormOrWords({
   seat,
   opened,
+  denied = null,
   ...place
-}: OfferFormPlace & { seat: Seat; opened: { opening: Opening } | { none: NoForm } }): Promise<ReactNode> {
+}: OfferFormPlace & OpenedForm): Promise<ReactNode> {
   if ("none" in opened) return <NoFormHere none={opened.none} />;
+  const { model, record } = opened.opening;
+  if (denied !== null && record) return <ToRead {...{ model, record, denied }} kind={place.kind} club={place.club} />;
   const { kind, club, season, back, id, within, given } = place;
   const { db } = await store();
   const seasonId = Number(season);
@@ -55,6 +70,24 @@ export async function FormOrWords({
         },
       })}
     />
+  );
+}
+
+interface ToReadProps {
+  kind: OfferKind;
+  club: string;
+  model: FormModel;
+  record: WireRecord;
+  denied: string;
+}
+
+async function ToRead({ kind, club, model, record, denied }: ToReadProps) {
+  const names = await referenceNames((await store()).db, club, [record]);
+  return (
+    <div className="max-w-xl space-y-6">
+      <ReadOnlyNote why={denied} />
+      <OfferFacts {...{ kind, model, record, names }} />
+    </div>
   );
 }
 

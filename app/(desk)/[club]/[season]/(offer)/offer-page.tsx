@@ -68,7 +68,7 @@ export async function OfferEditPage({
   const id = idOfPage(text);
   const general = await getTranslations("groups");
   const denied = await whyNot(RULES[kind](seat));
-  const opened = denied ? { none: { title: general("readOnly"), words: denied } } : await openForm(club, kind, id);
+  const opened = await openForm(club, kind, id);
   const record = "opening" in opened ? opened.opening.record : null;
   // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
   if (typeof record?.season_id === "number" && record.season_id !== Number(season))
@@ -94,7 +94,7 @@ export async function OfferEditPage({
         className={aside ? "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,36rem)_minmax(18rem,28rem)]" : undefined}
       >
         <div className="min-w-0">
-          <FormOrWords {...{ kind, club, season, id, seat, opened }} back={`/${club}/${season}/${kind}`} />
+          <FormOrWords {...{ kind, club, season, id, seat, opened, denied }} back={`/${club}/${season}/${kind}`} />
         </div>
         {aside}
       </PageBody>

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { SportForm } from "#components/offer/sport-form.tsx";
 import { NoFormHere } from "#components/records/no-form.tsx";
+import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -21,7 +22,7 @@ export default async function EditSportPage({ params }: PageProps<"/[club]/sport
   const id = idOfPage(text);
   const words = await getTranslations("sports");
   const denied = await whyNot(mayManageActivities(seat));
-  const opened = denied ? { none: { title: words("edit"), words: denied } } : await openForm(club, "sports", id);
+  const opened = await openForm(club, "sports", id);
   const name = await sportNamed((await store()).db, club, id);
   return (
     <>
@@ -29,6 +30,9 @@ export default async function EditSportPage({ params }: PageProps<"/[club]/sport
       <PageBody>
         {"none" in opened ? (
           <NoFormHere none={opened.none} />
+        ) : denied ? (
+          // A sport is its name, which is the page's title.
+          <ReadOnlyNote why={denied} />
         ) : (
           <SportForm
             club={club}

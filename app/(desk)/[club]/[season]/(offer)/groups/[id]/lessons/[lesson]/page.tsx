@@ -1,10 +1,9 @@
 import { CopyPlus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { LessonFacts } from "#components/offer/lesson-list.tsx";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
 import { weeklyOf } from "#components/offer/weekly-words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -35,10 +34,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
   }
   const general = await getTranslations("groups");
   const denied = await whyNot(RULES.lessons(seat));
-  if (denied && !kept) notFound();
-  const opened = denied
-    ? { none: { title: general("readOnly"), words: denied } }
-    : await openForm(club, "lessons", lessonId);
+  const opened = await openForm(club, "lessons", lessonId);
   const record = "opening" in opened ? opened.opening.record : null;
   const at = record ? weeklyOf(record) : kept?.lesson;
   const group = await groupNamed(db, club, groupId);
@@ -60,8 +56,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
         }
       />
       <PageBody className="space-y-6">
-        {denied && kept ? <LessonFacts lesson={kept.lesson} /> : null}
-        <FormOrWords {...{ club, season, seat, opened, back }} kind="lessons" id={lessonId} />
+        <FormOrWords {...{ club, season, seat, opened, denied, back }} kind="lessons" id={lessonId} />
       </PageBody>
     </>
   );

@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import { type FormSection, layOut } from "#components/form/sections.ts";
+import type { Field, FormModel } from "#lib/contract/model.ts";
+import { filledForm } from "#lib/contract/values.ts";
+import type { ResourceName } from "#lib/records/resource.ts";
+import type { ReferenceNames, WireRecord } from "#lib/records/submission.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useEnteredWords } from "./entered-words.ts";
+import { type Fact, Facts, Part } from "./facts.tsx";
+import { useFormLanguage } from "./form-language.ts";
+
+export interface RecordFactsProps {
+  resource: ResourceName;
+  model: FormModel;
+  record: WireRecord;
+  /** What the record's references are called. */
+  names: ReferenceNames;
+  sections: readonly FormSection[];
+  /** Fields that one says together: the fact that stands where the first of them would. Null: as if it were not there. */
+  together?: readonly { fields: readonly string[]; fact: Fact }[];
+}
+
+/** A record to read, for who may not change it: the fields of its form, in the same order and under the same headings. */
+export function RecordFacts({ resource, model, record, names, sections, together = [] }: RecordFactsProps) {
+  const words = useTranslations("form");
+  const { words: language } = useFormLanguage(resource);
+  const inWords = useEnteredWords(language, names);
+  const formats = useFormats();
+  const entered = filledForm(model, record, { timeZone: TIME_ZONE });
+  const valueIn = (field: Field) => {
+    const value = record[field.name];
+    if (typeof value === "number" && field.name.endsWith("_euros"))
+      return Number.isInteger(value) ? formats.wholeEuros(value) : formats.euros(Math.round(value * 100));
+    return inWords(field, entered[field.key]) || null;
+  };
+  const factOf = (field: Field): Fact[] => {
+    const joint = together.find(({ fields }) => fields.includes(field.name));
+    if (!joint) return [[language.label(field), valueIn(field)]];
+    return joint.fields.find((name) => model.fields.some((one) => one.name === name)) === field.name
+      ? [joint.fact]
+      : [];
+  };
+  return (
+    <div className="space-y-8">
+      {layOut(model, sections, [], words("other")).map((section) => (
+        <Part key={section.id} id={section.id} title={section.title ?? words("other")}>
+          <Facts facts={section.rows.flatMap((row) => ("field" in row ? factOf(row.field) : []))} />
+        </Part>
+      ))}
+    </div>
+  );
+}
