@@ -497,7 +497,7 @@ test.describe
     });
   });
 
-test("a coach reads what is in a group, a slot and a season, in words, and why not to change it", async ({
+test("a coach reads what is in a group, a slot, an event and a season, in words, and why not to change it", async ({
   page,
   signIn,
   words,
@@ -512,10 +512,15 @@ test("a coach reads what is in a group, a slot and a season, in words, and why n
   const group = await withOne("/seasons/2/groups", "slot_ids");
   const first = await read(desk, `/slots/${group.referred}`);
   const season = await read(desk, "/seasons/2");
+  const [event] = await desk.api.all<Json>("/seasons/2/events");
+  const [day, time] = new Date(String(event?.begin))
+    .toLocaleString("fr-FR", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "short" })
+    .split(" ");
   await signIn("coach");
   const pages: [path: string, told: string[]][] = [
     [`2/slots/${slot.id}`, [String(trainer.last_name).toLocaleUpperCase("fr"), String(slot.location)]],
     [`2/groups/${group.id}`, [String(group.description), String(first.name), `${group.cost_euros} €`]],
+    [`2/events/${event?.id}`, [`${day} à ${time?.replace(":", "h")}`]],
     ["seasons/2", [String(season.name), "01/09/2026", `${season.membership_cost_euros} €`]],
   ];
   for (const [path, told] of pages) {

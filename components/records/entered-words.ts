@@ -3,8 +3,9 @@ import { useCallback } from "react";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import type { Entered } from "#lib/contract/values.ts";
-import type { LocalTime } from "#lib/contract/zone.ts";
+import { type LocalTime, zonedDateTime } from "#lib/contract/zone.ts";
 import type { ReferenceNames } from "#lib/records/submission.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What stands in an input, as a person would read it: for conflicts and for values that have lost their field. */
@@ -21,8 +22,9 @@ export function useEnteredWords(
         if (of.kind === "boolean") return words(value === true ? "yes" : "no");
         if (of.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value))) return formats.date(String(value));
         if (of.kind === "date-time") {
-          const { date, time } = value as LocalTime;
-          return `${date} ${time}`.trim();
+          const local = value as LocalTime;
+          const instant = zonedDateTime(local, TIME_ZONE);
+          return instant ? formats.dateTime(instant) : `${local.date} ${local.time}`.trim();
         }
         if (of.kind === "enum") {
           const option = of.options.find((one) => one.value === value);
