@@ -533,6 +533,24 @@ test("a coach reads what is in a group, a slot, an event and a season, in words,
   }
 });
 
+test("what belongs to another season is shown in that season, whichever the link named", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("coach");
+  for (const kind of ["groups", "slots", "events"]) {
+    const [one] = await desk.api.all<Json>(`/seasons/1/${kind}`);
+    await page.goto(`/demo/2/${kind}/${one?.id}`);
+    await expect(page).toHaveURL(`/demo/1/${kind}/${one?.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(one?.name));
+  }
+  // More than any identifier can be.
+  await page.goto("/demo/2/groups/99999999999");
+  await expect(page.getByRole("heading", { name: words("frame.notFound.title") })).toBeVisible();
+});
+
 test("what one sees of a list is in its address", async ({ page, signIn, words }) => {
   await signIn("coach");
   await page.goto("/demo/2/groups?sort=left&order=desc&places=full&unknown=1");
