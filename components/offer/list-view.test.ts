@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatListView, parseListView, rowsIn } from "./list-view.ts";
-import type { OfferFilter, OfferRow } from "./offer-list.tsx";
+import { formatListView, type OfferFilter, type OfferRow, parseListView, rowsIn } from "./list-view.ts";
 
 const columns = [
   { id: "name", label: "Name" },

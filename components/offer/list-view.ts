@@ -1,4 +1,31 @@
-import type { OfferColumn, OfferFilter, OfferRow } from "./offer-list.tsx";
+/** One column of an offer's list. */
+export interface OfferColumn {
+  id: string;
+  label: string;
+  numeric?: boolean;
+  /** Short: stays on one line. */
+  whole?: boolean;
+  /** What the list is sorted by unless one asks otherwise; the first column where none leads. */
+  leads?: boolean;
+  /** On a phone's card it stands beside the name. */
+  aside?: boolean;
+}
+
+/** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
+export interface OfferFilter {
+  id: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One row: what each cell shows and sorts by, what the filters look at, and the text that a search looks into. */
+export interface OfferRow {
+  id: number;
+  href: string;
+  search: string;
+  facets?: Readonly<Record<string, string>>;
+  cells: Record<string, { text: string; sort: string | number | null }>;
+}
 
 /** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */
 export interface ListView {

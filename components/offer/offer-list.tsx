@@ -12,37 +12,8 @@ import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import { type ListView, rowsIn } from "./list-view.ts";
+import { type ListView, type OfferColumn, type OfferFilter, type OfferRow, rowsIn } from "./list-view.ts";
 import { useListView } from "./use-list-view.ts";
-
-/** One column of an offer's list. */
-export interface OfferColumn {
-  id: string;
-  label: string;
-  numeric?: boolean;
-  /** Short: stays on one line. */
-  whole?: boolean;
-  /** What the list is sorted by unless one asks otherwise; the first column where none leads. */
-  leads?: boolean;
-  /** On a phone's card it stands beside the name. */
-  aside?: boolean;
-}
-
-/** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
-export interface OfferFilter {
-  id: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
-/** One row: what each cell shows and sorts by, what the filters look at, and the text that a search looks into. */
-export interface OfferRow {
-  id: number;
-  href: string;
-  search: string;
-  facets?: Readonly<Record<string, string>>;
-  cells: Record<string, { text: string; sort: string | number | null }>;
-}
 
 export interface OfferListProps {
   caption: string;

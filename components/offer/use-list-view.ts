@@ -2,8 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { formatListView, type ListView, parseListView } from "./list-view.ts";
-import type { OfferColumn, OfferFilter } from "./offer-list.tsx";
+import { formatListView, type ListView, type OfferColumn, type OfferFilter, parseListView } from "./list-view.ts";
 
 /** The address as the state of the list. What it does not know is passed over, so that an old link still opens. */
 export function useListView(columns: readonly OfferColumn[], filters: readonly OfferFilter[]) {

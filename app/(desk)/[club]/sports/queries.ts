@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { OfferColumn, OfferRow } from "#components/offer/offer-list.tsx";
+import type { OfferColumn, OfferRow } from "#components/offer/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { OfferColumn, OfferFilter, OfferRow } from "#components/offer/offer-list.tsx";
+import type { OfferColumn, OfferFilter, OfferRow } from "#components/offer/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
