@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Clash, WeekEntry } from "#lib/records/week.ts";
-import { clashesOf, entryKey, startOf, WEEK_DAYS } from "#lib/records/week.ts";
+import { clashesOf, entryKey, startOf, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
@@ -22,7 +22,7 @@ export function WeekView({ club, season, entries, trainers }: WeekViewProps) {
   const byStart = [...entries].sort(
     (a, b) => (startOf(a) ?? 1440) - (startOf(b) ?? 1440) || a.name.localeCompare(b.name, "fr"),
   );
-  const unscheduled = byStart.filter(({ day }) => !WEEK_DAYS.some((one) => one === day));
+  const unscheduled = byStart.filter(({ day }) => weekDay(day) === undefined);
   const columns = WEEK_DAYS.map((day) => ({
     key: day,
     title: days(day),

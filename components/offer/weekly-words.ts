@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { startOf, WEEK_DAYS, type WeekEntry } from "#lib/records/week.ts";
+import { startOf, type WeekEntry, weekDay } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** A day and a time of the week, as far as they are known. */
@@ -40,7 +40,7 @@ export function useWeeklyWords(): WeeklyWords {
   return {
     hours,
     whole: (entry) => {
-      const day = WEEK_DAYS.find((one) => one === entry.day);
+      const day = weekDay(entry.day);
       return [day ? days(day) : words("unscheduled"), hours(entry) ?? words("noTime")].join(" ");
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clashesOf, entryKey, type WeekEntry } from "./week.ts";
+import { clashesOf, entryKey, minuteOfWeek, slotInWords, type WeekEntry } from "./week.ts";
 
 let next = 0;
 const entry = (over: Partial<WeekEntry>): WeekEntry => {
@@ -43,5 +43,25 @@ describe("clashes of a week", () => {
   it("are none between two places that nobody named", () => {
     expect(clash(entry({ location: "" }), entry({ location: "" }))).toEqual([]);
     expect(clash(entry({ location: null }), entry({ location: null }))).toEqual([]);
+  });
+});
+
+describe("a time of the week", () => {
+  it("counts from Monday, and is none where the day or the time is not known", () => {
+    expect(minuteOfWeek({ day: "mardi", hour: 0, minute: null })).toBe(1440);
+    expect(minuteOfWeek({ day: "dimanche", hour: 23, minute: 59 })).toBe(7 * 1440 - 1);
+    for (const unknown of [
+      { day: "Tuesday", hour: 9, minute: 0 },
+      { day: null, hour: 9, minute: 0 },
+      { day: "lundi", hour: null, minute: 0 },
+    ])
+      expect(minuteOfWeek(unknown)).toBeUndefined();
+  });
+
+  it("tells slots of one name apart", () => {
+    const words = { day: (day: string) => day, hour: (hour: number, minute: number) => `${hour}h${minute}` };
+    const slot = { id: 4, name: "Aquagym", day: "lundi", hour: 9, minute: 30 };
+    expect(slotInWords(slot, words)).toBe("Aquagym · lundi · 9h30");
+    expect(slotInWords({ ...slot, name: null, day: "Monday", hour: null }, words)).toBe("#4");
   });
 });

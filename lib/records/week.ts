@@ -2,6 +2,11 @@
 export const WEEK_DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
+/** A record's day as one of the week, or undefined: it has none, or the service calls its days otherwise. */
+export function weekDay(day: string | null): WeekDay | undefined {
+  return WEEK_DAYS.find((one) => one === day);
+}
+
 /** A slot or a lesson as the week shows it. */
 export interface WeekEntry {
   kind: "slot" | "lesson";
@@ -28,6 +33,14 @@ export interface Clash {
 
 export const entryKey = (entry: Pick<WeekEntry, "kind" | "id">) => `${entry.kind}-${entry.id}`;
 
+/** Minutes from Monday's midnight, or undefined when the day or the time is not known. */
+export function minuteOfWeek(entry: Pick<WeekEntry, "day" | "hour" | "minute">): number | undefined {
+  const [day, start] = [weekDay(entry.day), startOf(entry)];
+  return day === undefined || start === undefined ? undefined : WEEK_DAYS.indexOf(day) * MINUTES_A_DAY + start;
+}
+
+const MINUTES_A_DAY = 1440;
+
 /** How a language says days and times of day. */
 export interface SlotWords {
   day(day: WeekDay): string;
@@ -39,8 +52,8 @@ export function slotInWords(
   { id, name, day, hour, minute }: Pick<WeekEntry, "id" | "day" | "hour" | "minute"> & { name: string | null },
   words: SlotWords,
 ): string {
-  const weekDay = WEEK_DAYS.find((one) => one === day);
-  return [name ?? `#${id}`, weekDay && words.day(weekDay), hour === null ? null : words.hour(hour, minute ?? 0)]
+  const known = weekDay(day);
+  return [name ?? `#${id}`, known && words.day(known), hour === null ? null : words.hour(hour, minute ?? 0)]
     .filter(Boolean)
     .join(" · ");
 }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { OfferColumn, OfferFilter, OfferRow } from "#components/offer/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
-import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
+import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorSlots } from "#lib/store/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
@@ -82,9 +82,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
     filters: [placesFilter(speech), dayFilter(speech)],
     rows: slots.map((slot) => {
       const name = slot.name ?? words("unnamed", { id: slot.id });
-      const dayIndex = WEEK_DAYS.findIndex((day) => day === slot.day);
-      const start = startOf(slot);
-      const day = WEEK_DAYS[dayIndex];
+      const day = weekDay(slot.day);
       const when = [day && options(`day.${day}`), slot.hour === null ? "" : formats.hour(slot.hour, slot.minute ?? 0)];
       const taken = places.get(slot.id)?.taken ?? 0;
       const left = slot.capacity === null ? null : slot.capacity - taken;
@@ -97,7 +95,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
           name: { text: name, sort: name },
           day: {
             text: when.filter(Boolean).join(" "),
-            sort: day === undefined || start === undefined ? null : dayIndex * 1440 + start,
+            sort: minuteOfWeek(slot) ?? null,
           },
           location: { text: slot.location ?? "", sort: slot.location },
           ...placeCells(slot.capacity, taken, left, speech),

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { ListedLesson } from "#components/offer/lesson-list.tsx";
 import { peopleNamed } from "#lib/records/references.ts";
-import { startOf, WEEK_DAYS } from "#lib/records/week.ts";
+import { minuteOfWeek } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorLesson, mirrorGroups, mirrorLessons } from "#lib/store/mirror.ts";
 
@@ -33,6 +33,9 @@ export async function groupWithLessons(db: Queryable, club: string, id: number) 
   return { ...(await groupNamed(db, club, id)), lessons: lessons.sort((a, b) => placeInWeek(a) - placeInWeek(b)) };
 }
 
+/** What has no day or no time comes last. */
+const placeInWeek = (lesson: ListedLesson) => minuteOfWeek(lesson) ?? Number.MAX_SAFE_INTEGER;
+
 /** One lesson as the mirror has it, and the group that it belongs to. */
 export async function lessonKept(
   db: Queryable,
@@ -55,10 +58,4 @@ async function listed(db: Queryable, club: string, rows: readonly MirrorLesson[]
     ...{ id, day, hour, minute, durationMinutes, location },
     trainers: trainerIds.map((trainer) => names.get(trainer) ?? `#${trainer}`),
   }));
-}
-
-/** What has no day or no time comes last. */
-function placeInWeek(lesson: ListedLesson): number {
-  const day = WEEK_DAYS.findIndex((one) => one === lesson.day);
-  return (day === -1 ? WEEK_DAYS.length : day) * 1440 + (startOf(lesson) ?? 1439);
 }
