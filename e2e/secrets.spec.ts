@@ -14,7 +14,7 @@ test("the club's secret and tokens are in nothing that the browser receives", as
   const traffic = await recordTraffic(context, page);
   await signIn("director");
   const season = new URL(page.url()).pathname;
-  for (const path of [season, `${season}/registrations`, "/demo/seasons", "/demo/settings"]) {
+  for (const path of [season, `${season}/registrations`, "/demo/seasons", "/demo/settings/connection"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     await traffic.keepSource(page);

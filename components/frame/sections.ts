@@ -4,6 +4,7 @@ import {
   CalendarRange,
   ClipboardList,
   Clock,
+  GraduationCap,
   House,
   IdCard,
   type LucideIcon,
@@ -27,6 +28,7 @@ export type SectionKey =
   | "registrations"
   | "members"
   | "groups"
+  | "lessons"
   | "slots"
   | "week"
   | "events"
@@ -50,6 +52,7 @@ export const sections: readonly Section[] = [
   { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
   { key: "members", icon: IdCard, path: "/members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "/groups", of: "season", rule: mayReadActivities },
+  { key: "lessons", icon: GraduationCap, path: "/lessons", of: "season", rule: mayReadActivities },
   { key: "slots", icon: Clock, path: "/slots", of: "season", rule: mayReadActivities },
   { key: "week", icon: CalendarClock, path: "/week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "/events", of: "season", rule: mayReadEvents },

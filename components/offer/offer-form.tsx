@@ -5,15 +5,14 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Tester } from "#components/form/widget.ts";
 import { peopleTester } from "#components/records/pickers/people.tsx";
-import { referencesTester, referenceTester } from "#components/records/pickers/reference.tsx";
+import { referenceTester } from "#components/records/pickers/reference.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { toast } from "#components/ui/toast.tsx";
 import type { References } from "#lib/records/references.ts";
 import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
-import { slotInWords } from "#lib/records/week.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 import { type OfferKind, offerSections } from "./offer-sections.ts";
+import { slotsTester } from "./slot-picker.tsx";
 import { type SportCreation, sportTester } from "./sport-picker.tsx";
 
 /** What a season offers: each has a list, a page, a form. */
@@ -26,7 +25,6 @@ export interface OfferFormProps {
   draftName: string;
   given?: WireRecord;
   references: References;
-  ageYear: number | undefined;
   /** Where one goes after saving or cancelling; a new group leads on to its page, where lessons are added. */
   back: string;
   /** Absent: this person may not create sports. */
@@ -41,6 +39,8 @@ export function OfferForm({ kind, club, season, references, sportCreation, back,
   const router = useRouter();
   const testers = useOfferTesters(club, season, references, sportCreation);
   const sections = offerSections(kind, titles);
+  const ageYearOf = (chosen: unknown) =>
+    references.seasons.find(({ id }) => id === Number(chosen || season))?.ageYear ?? undefined;
   const { opening, id, given, ...others } = rest;
   return (
     <RecordForm
@@ -51,6 +51,7 @@ export function OfferForm({ kind, club, season, references, sportCreation, back,
       id={id}
       sections={sections}
       testers={testers}
+      ageYearOf={ageYearOf}
       onSaved={(savedId) => {
         toast(words(id === null ? "created" : "saved"));
         const isNewGroup = kind === "groups" && id === null && savedId !== null;
@@ -72,21 +73,15 @@ function useOfferTesters(
   references: References,
   sportCreation: SportCreation | undefined,
 ): Tester[] {
-  const days = useTranslations("form.options.day");
-  const formats = useFormats();
   const [opened] = useState({ references, sportCreation });
   return useMemo(() => {
     const { seasons, sports, groups, slots, people } = opened.references;
-    const namedSlots = slots.map((slot) => ({
-      id: slot.id,
-      name: slotInWords(slot, { day: (day) => days(day), hour: formats.hour }),
-    }));
     return [
       referenceTester("season_id", seasons),
       sportTester(sports, opened.sportCreation),
       referenceTester("group_id", groups),
-      referencesTester("slot_ids", namedSlots),
+      slotsTester({ slots, seasons, season }),
       peopleTester("trainer_ids", club, season, people),
     ];
-  }, [club, season, opened, days, formats]);
+  }, [club, season, opened]);
 }

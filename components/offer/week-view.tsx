@@ -24,11 +24,10 @@ export function WeekView({ club, season, entries, trainers }: WeekViewProps) {
   );
   const unscheduled = byStart.filter(({ day }) => weekDay(day) === undefined);
   const columns = WEEK_DAYS.map((day) => ({
-    key: day,
     title: days(day),
     entries: byStart.filter((one) => one.day === day),
   }));
-  if (unscheduled.length > 0) columns.push({ key: "dimanche", title: words("unscheduled"), entries: unscheduled });
+  if (unscheduled.length > 0) columns.push({ title: words("unscheduled"), entries: unscheduled });
   return (
     <div className="grid gap-x-3 gap-y-6 px-4 pb-10 md:grid-cols-4 md:px-8 xl:grid-cols-7">
       {columns.map((column) => (
@@ -80,8 +79,10 @@ function Entry({
         <span className="inline-block first-letter:uppercase">{words(entry.kind)}</span>
         {entry.capacity != null ? ` · ${words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}` : null}
       </p>
-      {clashes.map((clash) => (
-        <p key={`${clash.what} ${clash.with}`} className="mt-1 flex gap-1.5 text-pending">
+      {clashes.map((clash, index) => (
+        // Two rivals may have one name: the place in the list tells them apart, and the list is drawn whole each time.
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two lessons of one group apart
+        <p key={index} className="mt-1 flex gap-1.5 text-pending">
           <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>
             {clash.what === "trainer"

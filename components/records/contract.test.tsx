@@ -170,7 +170,7 @@ function formOf(resource: ResourceName, common: Common) {
   if (resource === "sports") return <SportForm {...common} />;
   if (resource === "members") return <PersonForm {...common} communes={{}} list="/judo/1/members" />;
   const references = { seasons: [], sports: [], groups: [], slots: [], people: [] };
-  return <OfferForm {...common} kind={resource} season={1} references={references} ageYear={2026} back="/judo" />;
+  return <OfferForm {...common} kind={resource} season={1} references={references} back="/judo" />;
 }
 
 /** The fields that a person finds in the rendered form. Lists of nested items are opened by an item in them. */

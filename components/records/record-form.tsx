@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
@@ -27,8 +27,8 @@ export interface RecordFormProps extends RecordFormOptions {
   sections: readonly FormSection[];
   testers?: readonly Tester[];
   composites?: readonly CompositeTester[];
-  /** The year in which ages are counted. */
-  ageYear?: number | undefined;
+  /** The year in which ages are counted in a season, by what stands in `season_id`. */
+  ageYearOf?: (season: unknown) => number | undefined;
   /** What the button does: "Create the season". */
   submitLabel: string;
   cancelHref: string;
@@ -46,7 +46,7 @@ export function RecordForm(props: RecordFormProps) {
     sections,
     testers = NONE,
     composites = NONE,
-    ageYear,
+    ageYearOf = noYear,
     submitLabel,
     cancelHref,
     onCancel = () => router.push(cancelHref as never),
@@ -62,6 +62,7 @@ export function RecordForm(props: RecordFormProps) {
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
   const isEdit = props.id !== null;
   const isAlive = useIsAlive();
+  const ageYear = ageYearOf(useWatch({ control: desk.form.control, name: "season_id" }));
   const facts = useMemo(
     () => ({ timeZone: TIME_ZONE, ageYear, isEdit, names: desk.names }),
     [ageYear, isEdit, desk.names],
@@ -139,6 +140,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 const NONE: readonly never[] = [];
+const noYear = () => undefined;
 
 const never = () => () => undefined;
 

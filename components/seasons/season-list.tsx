@@ -1,11 +1,11 @@
 "use client";
 
-import { CopyPlus, Ellipsis, FolderOpen, Pencil, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { CopyPlus, Ellipsis, Eye, FolderOpen, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Badge } from "#components/ui/badge.tsx";
+import { useMemo, useState } from "react";
+import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
+import { RecordList } from "#components/list/record-list.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -14,11 +14,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { RemoveOutcome } from "#lib/records/remove.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { SeasonDeletion } from "./season-deletion.tsx";
-import { type RegistrationPhase, registrationPhase, type SeasonPhase, seasonPhase } from "./season-phase.ts";
+import { type RegistrationPhase, registrationPhase, seasonPhase } from "./season-phase.ts";
 
 /** A season as the list shows it (club-api §2.2, short form). */
 export interface ListedSeason {
@@ -44,75 +43,78 @@ export interface SeasonListProps {
 export function SeasonList({ club, seasons, today, denied, remove }: SeasonListProps) {
   const words = useTranslations("seasons");
   const [asked, setAsked] = useState<ListedSeason>();
+  const list = useSeasonRows(club, seasons, today);
+  const menuOf = ({ id, cells }: ListedRow) => {
+    const season = seasons.find((one) => one.id === id);
+    if (!season) return null;
+    return <SeasonMenu {...{ club, season, denied }} name={cells.name?.text ?? ""} onDelete={() => setAsked(season)} />;
+  };
   return (
     <>
-      <div className="overflow-x-auto">
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableHeader className="pl-4 md:pl-8">{words("columns.name")}</TableHeader>
-              <TableHeader>{words("columns.state")}</TableHeader>
-              <TableHeader>{words("columns.period")}</TableHeader>
-              <TableHeader>{words("columns.registration")}</TableHeader>
-              <TableHeader className="pr-4 md:pr-8">
-                <span className="sr-only">{words("columns.actions")}</span>
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {seasons.map((season) => (
-              <SeasonRow key={season.id} {...{ club, season, today, denied }} onDelete={() => setAsked(season)} />
-            ))}
-          </TableBody>
-        </Table>
-      </div>
+      <RecordList
+        caption={words("title")}
+        {...list}
+        empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
+        actions={{ title: words("columns.actions"), of: menuOf }}
+      />
       <SeasonDeletion season={asked} onClose={() => setAsked(undefined)} remove={remove} />
     </>
   );
 }
 
 const TONES = { running: "validated", ahead: "accent", past: "cancelled", unknown: "plain" } as const;
+const PHASES = ["running", "ahead", "past"] as const;
 
-function SeasonRow({
-  club,
-  season,
-  today,
-  denied,
-  onDelete,
-}: Pick<SeasonListProps, "club" | "today" | "denied"> & { season: ListedSeason; onDelete(): void }) {
+/** The seasons as a list has them: by their dates, the newest first. */
+function useSeasonRows(
+  club: string,
+  seasons: readonly ListedSeason[],
+  today: string,
+): { columns: ListColumn[]; filters: ListFilter[]; rows: ListedRow[] } {
   const words = useTranslations("seasons");
   const formats = useFormats();
-  const phase: SeasonPhase = seasonPhase(season, today);
-  const name = season.name ?? words("unnamed", { id: season.id });
-  return (
-    <TableRow>
-      <TableCell className="pl-4 font-medium md:pl-8">
-        <Link href={`/${club}/${season.id}` as never} className="underline-offset-4 hover:underline">
-          {name}
-        </Link>
-      </TableCell>
-      <TableCell>
-        <Badge tone={TONES[phase]}>{words(`states.${phase}`)}</Badge>
-      </TableCell>
-      <TableCell className="whitespace-nowrap tabular-nums">
-        {season.startDate && season.endDate
-          ? words("period", { from: formats.date(season.startDate), to: formats.date(season.endDate) })
-          : words("noDates")}
-      </TableCell>
-      <TableCell className="whitespace-nowrap tabular-nums">
-        <RegistrationWords phase={registrationPhase(season, today)} />
-      </TableCell>
-      <TableCell className="pr-4 text-right md:pr-8">
-        <SeasonMenu {...{ club, season, name, denied, onDelete }} />
-      </TableCell>
-    </TableRow>
-  );
-}
-
-function RegistrationWords({ phase }: { phase: RegistrationPhase }) {
-  const words = useTranslations("seasons.registrationStates");
-  const formats = useFormats();
-  return phase.code === "unknown" ? words("unknown") : words(phase.code, { date: formats.date(phase.date) });
+  return useMemo(() => {
+    const registrations = (phase: RegistrationPhase) =>
+      phase.code === "unknown"
+        ? words("registrationStates.unknown")
+        : words(`registrationStates.${phase.code}`, { date: formats.date(phase.date) });
+    return {
+      columns: [
+        { id: "name", label: words("columns.name") },
+        { id: "state", label: words("columns.state") },
+        { id: "period", label: words("columns.period"), whole: true, leads: true, greatestFirst: true },
+        { id: "registration", label: words("columns.registration"), whole: true, greatestFirst: true },
+      ],
+      filters: [
+        {
+          id: "state",
+          label: words("columns.state"),
+          options: PHASES.map((value) => ({ value, label: words(`states.${value}`) })),
+        },
+      ],
+      rows: seasons.map((season) => {
+        const { id, startDate, endDate, registrationStart } = season;
+        const name = season.name ?? words("unnamed", { id });
+        const phase = seasonPhase(season, today);
+        const period =
+          startDate && endDate
+            ? words("period", { from: formats.date(startDate), to: formats.date(endDate) })
+            : words("noDates");
+        return {
+          id,
+          href: `/${club}/${id}`,
+          search: `${name} ${period}`,
+          facets: { state: phase },
+          cells: {
+            name: { text: name, sort: name },
+            state: { text: words(`states.${phase}`), sort: words(`states.${phase}`), tone: TONES[phase] },
+            period: { text: period, sort: startDate },
+            registration: { text: registrations(registrationPhase(season, today)), sort: registrationStart },
+          },
+        };
+      }),
+    };
+  }, [club, seasons, today, words, formats]);
 }
 
 function SeasonMenu({
@@ -137,9 +139,10 @@ function SeasonMenu({
           <FolderOpen aria-hidden />
           {words("open")}
         </DropdownMenuItem>
-        <DropdownMenuItem disabledReason={denied} onSelect={go(`/${club}/seasons/${season.id}`)}>
-          <Pencil aria-hidden />
-          {words("edit")}
+        {/* Who may not change it may still read what is in it. */}
+        <DropdownMenuItem onSelect={go(`/${club}/seasons/${season.id}`)}>
+          {denied ? <Eye aria-hidden /> : <Pencil aria-hidden />}
+          {words(denied ? "read" : "edit")}
         </DropdownMenuItem>
         <DropdownMenuItem disabledReason={denied} onSelect={go(`/${club}/seasons/new?from=${season.id}`)}>
           <CopyPlus aria-hidden />

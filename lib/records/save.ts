@@ -158,9 +158,13 @@ async function failureOutcome(
   const words = await getTranslations("errors");
   const faults = serviceFaults(failure, (code, detail) => errorWords(words, { kind: failure.kind, code, detail }));
   if (faults.length > 0) return { ok: false, code: "faults", faults };
-  return { ok: false, code: "failed", words: errorWords(words, failure), ...requestIdOf(failure) };
+  const reason = errorWords(words, failure);
+  // Whether it arrived is unknown: the same form sent again carries the same key.
+  const told = failure.kind === "unreachable" ? `${reason} ${words("sendAgain")}` : reason;
+  return { ok: false, code: "failed", words: told, ...requestIdOf(failure) };
 }
 
+/** The number under which the service logged a failure, where it gave one. */
 export function requestIdOf(failure: ClubError): { requestId?: string } {
   return failure.requestId === undefined ? {} : { requestId: failure.requestId };
 }
@@ -171,6 +175,8 @@ export function serviceFaults(failure: ClubError, say: (code: string, detail: st
     .filter((error) => !error.pointer.startsWith("?"))
     .map(({ pointer, code, detail }) => {
       if (code === "unknown_field") return { pointer, code };
-      return { pointer, code: "refused", detail: say(code, detail || failure.detail) };
+      // `not_found` at a field is not this record that is missing, but the one that the field names.
+      const known = code === "not_found" ? "unknown_reference" : code;
+      return { pointer, code: "refused", detail: say(known, detail || failure.detail) };
     });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clashesOf, entryKey, minuteOfWeek, slotInWords, type WeekEntry } from "./week.ts";
+import { clashesOf, entryKey, minuteOfWeek, slotInWords, twinOf, type WeekEntry } from "./week.ts";
 
 let next = 0;
 const entry = (over: Partial<WeekEntry>): WeekEntry => {
@@ -40,6 +40,19 @@ describe("clashes of a week", () => {
     expect(clash(entry({ ...same, day: null }), entry({ ...same, day: null }))).toEqual([]);
   });
 
+  it("last past midnight, and from Sunday into Monday", () => {
+    const late = { trainerIds: [7], hour: 23, minute: 30, durationMinutes: 90 };
+    expect(clash(entry(late), entry({ trainerIds: [7], day: "mardi", hour: 0, minute: 30 }))).toEqual(["trainer"]);
+    expect(clash(entry(late), entry({ trainerIds: [7], day: "mardi", hour: 1 }))).toEqual([]);
+    expect(clash(entry({ ...late, day: "dimanche" }), entry({ trainerIds: [7], hour: 0 }))).toEqual(["trainer"]);
+  });
+
+  it("begin together, even where nobody said how long they last", () => {
+    const same = { trainerIds: [7], durationMinutes: null };
+    expect(clash(entry(same), entry(same))).toEqual(["trainer"]);
+    expect(clash(entry(same), entry({ ...same, hour: 19 }))).toEqual([]);
+  });
+
   it("are none between two places that nobody named", () => {
     expect(clash(entry({ location: "" }), entry({ location: "" }))).toEqual([]);
     expect(clash(entry({ location: null }), entry({ location: null }))).toEqual([]);
@@ -63,5 +76,25 @@ describe("a time of the week", () => {
     const slot = { id: 4, name: "Aquagym", day: "lundi", hour: 9, minute: 30 };
     expect(slotInWords(slot, words)).toBe("Aquagym · lundi · 9h30");
     expect(slotInWords({ ...slot, name: null, day: "Monday", hour: null }, words)).toBe("#4");
+  });
+});
+
+describe("a slot in another season", () => {
+  const slot = { id: 1, seasonId: 1, name: "Gym", day: "lundi", hour: 18, minute: null };
+  it("is the one of the same name, day and time", () => {
+    const twin = { ...slot, id: 2, seasonId: 2, minute: 0 };
+    const others = [
+      { ...twin, id: 3, day: "mardi" },
+      { ...twin, id: 4, hour: 19 },
+      { ...twin, id: 5, name: "Judo" },
+      slot,
+    ];
+    expect(twinOf(slot, 2, [...others, twin])).toBe(twin);
+    expect(twinOf(slot, 2, others)).toBeUndefined();
+  });
+
+  it("is none where two would do: that is for a person to decide", () => {
+    const twins = [2, 3].map((id) => ({ ...slot, id, seasonId: 2 }));
+    expect(twinOf(slot, 2, twins)).toBeUndefined();
   });
 });

@@ -31,6 +31,7 @@ export interface Clash {
   trainerIds: number[];
 }
 
+/** An entry among those of a week: a slot and a lesson may have the same number. */
 export const entryKey = (entry: Pick<WeekEntry, "kind" | "id">) => `${entry.kind}-${entry.id}`;
 
 /** Minutes from Monday's midnight, or undefined when the day or the time is not known. */
@@ -40,6 +41,7 @@ export function minuteOfWeek(entry: Pick<WeekEntry, "day" | "hour" | "minute">):
 }
 
 const MINUTES_A_DAY = 1440;
+const MINUTES_A_WEEK = 7 * MINUTES_A_DAY;
 
 /** How a language says days and times of day. */
 export interface SlotWords {
@@ -58,14 +60,34 @@ export function slotInWords(
     .join(" · ");
 }
 
+/**
+ * The slot of another season that a slot became: called the same, on the same day at the same time. Undefined when there is
+ * none, or more than one.
+ */
+export function twinOf<S extends Pick<WeekEntry, "name" | "day" | "hour" | "minute"> & { seasonId: number | null }>(
+  slot: S,
+  season: number,
+  slots: readonly S[],
+): S | undefined {
+  const twins = slots.filter(
+    (other) =>
+      other.seasonId === season &&
+      other.name === slot.name &&
+      other.day === slot.day &&
+      other.hour === slot.hour &&
+      (other.minute ?? 0) === (slot.minute ?? 0),
+  );
+  return twins.length === 1 ? twins[0] : undefined;
+}
+
 /** Minutes from midnight, or undefined when the entry has no time. */
 export function startOf({ hour, minute }: Pick<WeekEntry, "hour" | "minute">): number | undefined {
   return hour === null ? undefined : hour * 60 + (minute ?? 0);
 }
 
 /**
- * Who or what is needed twice at once, by entry. Ending when the other begins is no clash. Two places are the same when they are
- * written alike, whatever the case.
+ * Who or what is needed twice at once, by entry. Ending when the other begins is no clash, beginning together always is one. Two
+ * places are the same when they are written alike, whatever the case.
  */
 export function clashesOf(entries: readonly WeekEntry[]): Map<string, Clash[]> {
   const clashes = new Map<string, Clash[]>();
@@ -89,10 +111,15 @@ export function clashesOf(entries: readonly WeekEntry[]): Map<string, Clash[]> {
 }
 
 function overlap(a: WeekEntry, b: WeekEntry): boolean {
-  const [from, to] = [startOf(a), startOf(b)];
-  if (a.day === null || a.day !== b.day || from === undefined || to === undefined) return false;
-  return from < to + (b.durationMinutes ?? 0) && to < from + (a.durationMinutes ?? 0);
+  const [from, to] = [minuteOfWeek(a), minuteOfWeek(b)];
+  if (from === undefined || to === undefined) return false;
+  // The week is a circle: what begins on Sunday night may last into Monday.
+  const [later, earlier] = [turned(to - from), turned(from - to)];
+  return later === 0 || later < (a.durationMinutes ?? 0) || earlier < (b.durationMinutes ?? 0);
 }
+
+/** Minutes forward from one moment of the week to another. */
+const turned = (minutes: number) => (minutes + MINUTES_A_WEEK) % MINUTES_A_WEEK;
 
 function samePlace(a: WeekEntry, b: WeekEntry): boolean {
   const place = a.location?.trim().toLowerCase();

@@ -82,7 +82,8 @@ export function ReferencePicker({
 /** More choices than this get a search above them. */
 const SEARCHABLE = 10;
 
-function ReferencesPicker({
+/** A value that is not among the choices stays, by its number. */
+export function ReferencesPicker({
   value,
   onChange,
   onBlur,

@@ -1,11 +1,8 @@
-import { CalendarRange, Plus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { CreateButton } from "#components/offer/create-button.tsx";
 import { SeasonList } from "#components/seasons/season-list.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
@@ -25,39 +22,19 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const denied = await whyNot(mayManageSeasons(seat));
   const words = await getTranslations("seasons");
   const seasons = await seasonsOf((await store()).db, club);
-  const create = denied ? (
-    <Button variant="primary" disabledReason={denied}>
-      <Plus aria-hidden />
-      {words("new")}
-    </Button>
-  ) : (
-    <Button variant="primary" asChild>
-      <Link href={`/${club}/seasons/new` as never}>
-        <Plus aria-hidden />
-        {words("new")}
-      </Link>
-    </Button>
-  );
+  const create = <CreateButton href={`/${club}/seasons/new`} denied={denied} label={words("new")} />;
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} actions={create} />
-      {seasons.length > 0 ? (
-        <SeasonList
-          club={club}
-          seasons={seasons.map(({ id, name, startDate, endDate, registrationStart, registrationEnd }) => ({
-            ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
-          }))}
-          today={dateIn(TIME_ZONE, now())}
-          denied={denied}
-          remove={deleteSeason.bind(null, club)}
-        />
-      ) : (
-        <PageBody>
-          <EmptyState icon={CalendarRange} title={words("emptyTitle")}>
-            {words("emptyDescription")}
-          </EmptyState>
-        </PageBody>
-      )}
+      <SeasonList
+        club={club}
+        seasons={seasons.map(({ id, name, startDate, endDate, registrationStart, registrationEnd }) => ({
+          ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
+        }))}
+        today={dateIn(TIME_ZONE, now())}
+        denied={denied}
+        remove={deleteSeason.bind(null, club)}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { RecordList } from "#components/list/record-list.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
-import { OfferList } from "#components/offer/offer-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -29,7 +29,7 @@ export default async function SportsPage({ params }: PageProps<"/[club]/sports">
         description={running?.name ? words("description", { season: running.name }) : undefined}
         actions={create}
       />
-      <OfferList
+      <RecordList
         caption={words("title")}
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { OfferColumn, OfferRow } from "#components/offer/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
@@ -11,7 +11,7 @@ export async function sportRows(
   db: Queryable,
   club: string,
   season: number,
-): Promise<{ columns: OfferColumn[]; rows: OfferRow[] }> {
+): Promise<{ columns: ListColumn[]; filters: ListFilter[]; rows: ListedRow[] }> {
   const words = await getTranslations("sports");
   const { number } = formatsOf(await getLocale());
   const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
@@ -26,6 +26,13 @@ export async function sportRows(
       { id: "name", label: words("columns.name") },
       ...kinds.map((id) => ({ id, label: words(`columns.${id}`), numeric: true })),
     ],
+    filters: [
+      {
+        id: "use",
+        label: words("filters.use"),
+        options: (["used", "unused"] as const).map((value) => ({ value, label: words(`filters.${value}`) })),
+      },
+    ],
     rows: sports.map(({ id, name: given }) => {
       const name = given ?? words("unnamed", { id });
       const used = kinds.map((kind) => {
@@ -33,7 +40,8 @@ export async function sportRows(
         return [kind, { text: number(times), sort: times }] as const;
       });
       const cells = { name: { text: name, sort: name }, ...Object.fromEntries(used) };
-      return { id, href: `/${club}/sports/${id}`, search: name, cells };
+      const facets = { use: used.some(([, { sort }]) => sort > 0) ? "used" : "unused" };
+      return { id, href: `/${club}/sports/${id}`, search: name, facets, cells };
     }),
   };
 }

@@ -6,7 +6,6 @@ import { NoFormHere } from "#components/records/no-form.tsx";
 import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
 import type { FormModel } from "#lib/contract/model.ts";
-import { seasonsOf } from "#lib/mirror/seasons.ts";
 import type { NoForm, Opening } from "#lib/records/opening.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
@@ -47,7 +46,6 @@ export async function FormOrWords({
   const { kind, club, season, back, id, within, given } = place;
   const { db } = await store();
   const seasonId = Number(season);
-  const start = (await seasonsOf(db, club)).find((one) => one.id === seasonId)?.startDate;
   const draft = (name: string) => `${seat.person.id}.${club}.${name}`;
   return (
     <OfferForm
@@ -59,7 +57,6 @@ export async function FormOrWords({
       draftName={draft(`${kind}.${id ?? ["new", season, within].filter(Boolean).join(".")}`)}
       {...(given ? { given } : {})}
       references={await referencesOf(db, club, seasonId, trainersOf(opened.opening.record ?? given))}
-      ageYear={start ? Number(start.slice(0, 4)) : undefined}
       back={back}
       save={saveOffer.bind(null, kind, club)}
       {...(mayManageActivities(seat).allowed && {

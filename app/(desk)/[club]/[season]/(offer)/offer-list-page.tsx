@@ -1,20 +1,21 @@
 import { getTranslations } from "next-intl/server";
+import { RecordList } from "#components/list/record-list.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
-import { OfferList } from "#components/offer/offer-list.tsx";
+import type { OfferKind } from "#components/offer/offer-sections.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { store } from "#lib/store/database.ts";
-import type { ListedKind, Place } from "./offer-page.tsx";
-import { eventRows, groupRows, slotRows } from "./rows.ts";
+import type { Place } from "./offer-page.tsx";
+import { eventRows, groupRows, lessonRows, slotRows } from "./rows.ts";
 import { RULES } from "./rules.ts";
 
-const ROWS = { groups: groupRows, slots: slotRows, events: eventRows } as const;
+const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: eventRows } as const;
 
 /**
  * The list of what a season offers of one kind. Apart from the forms: a page sends the code of every component that its
  * modules name, and a form has no use for a table.
  */
-export async function OfferListPage({ kind, club, season }: Place & { kind: ListedKind }) {
+export async function OfferListPage({ kind, club, season }: Place & { kind: OfferKind }) {
   const seat = await requireSeat(club);
   const words = await getTranslations(`groups.kinds.${kind}`);
   const list = await ROWS[kind]((await store()).db, { club, seasonId: Number(season) });
@@ -23,7 +24,7 @@ export async function OfferListPage({ kind, club, season }: Place & { kind: List
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} actions={create} />
-      <OfferList
+      <RecordList
         caption={words("title")}
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}

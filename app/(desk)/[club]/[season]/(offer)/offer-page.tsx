@@ -1,10 +1,9 @@
-import { CopyPlus } from "lucide-react";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
-import { Button } from "#components/ui/button.tsx";
+import type { OfferKind } from "#components/offer/offer-sections.ts";
+import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
@@ -12,15 +11,13 @@ import { openForm } from "#lib/records/opening.ts";
 import { FormOrWords } from "./form-or-words.tsx";
 import { RULES } from "./rules.ts";
 
-export type ListedKind = "groups" | "slots" | "events";
-
 export interface Place {
   club: string;
   season: string;
 }
 
 /** The title of a kind's list, for the browser's tab. */
-export async function offerTitle(kind: ListedKind): Promise<{ title: string }> {
+export async function offerTitle(kind: OfferKind): Promise<{ title: string }> {
   return { title: (await getTranslations(`groups.kinds.${kind}`))("title") };
 }
 
@@ -30,7 +27,7 @@ export async function OfferNewPage({
   club,
   season,
   from,
-}: Place & { kind: ListedKind; from: string | string[] | undefined }) {
+}: Place & { kind: OfferKind; from: string | string[] | undefined }) {
   const seat = await requireSeat(club);
   const words = await getTranslations(`groups.kinds.${kind}`);
   const denied = await whyNot(RULES[kind](seat));
@@ -63,7 +60,13 @@ export async function OfferEditPage({
   name: known,
   description,
   aside,
-}: Place & { kind: ListedKind; id: string; name?: string | null; description?: ReactNode; aside?: ReactNode }) {
+}: Place & {
+  kind: Exclude<OfferKind, "lessons">;
+  id: string;
+  name?: string | null;
+  description?: ReactNode;
+  aside?: ReactNode;
+}) {
   const seat = await requireSeat(club);
   const id = idOfPage(text);
   const general = await getTranslations("groups");
@@ -79,16 +82,7 @@ export async function OfferEditPage({
       <PageHeader
         title={typeof name === "string" ? name : general("unnamed", { id: text })}
         description={description}
-        actions={
-          denied ? null : (
-            <Button asChild>
-              <Link href={`/${club}/${season}/${kind}/new?from=${id}` as never}>
-                <CopyPlus aria-hidden />
-                {general("duplicate")}
-              </Link>
-            </Button>
-          )
-        }
+        actions={denied ? null : <DuplicateButton href={`/${club}/${season}/${kind}/new?from=${id}`} />}
       />
       <PageBody
         className={aside ? "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,36rem)_minmax(18rem,28rem)]" : undefined}

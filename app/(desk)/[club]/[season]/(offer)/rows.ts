@@ -1,11 +1,12 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { OfferColumn, OfferFilter, OfferRow } from "#components/offer/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorSlots } from "#lib/store/mirror.ts";
+import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
@@ -15,9 +16,9 @@ interface Season {
 }
 
 export interface OfferRows {
-  columns: OfferColumn[];
-  filters: OfferFilter[];
-  rows: OfferRow[];
+  columns: ListColumn[];
+  filters: ListFilter[];
+  rows: ListedRow[];
 }
 
 /** How a list of activities says things in the person's language. */
@@ -71,7 +72,7 @@ export async function eventRows(db: Queryable, season: Season): Promise<OfferRow
 /** The slots of a season, from the mirror. */
 export async function slotRows(db: Queryable, season: Season): Promise<OfferRows> {
   const speech = await language();
-  const { words, options, formats } = speech;
+  const { words } = speech;
   const slots = await db
     .select()
     .from(mirrorSlots)
@@ -82,21 +83,17 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
     filters: [placesFilter(speech), dayFilter(speech)],
     rows: slots.map((slot) => {
       const name = slot.name ?? words("unnamed", { id: slot.id });
-      const day = weekDay(slot.day);
-      const when = [day && options(`day.${day}`), slot.hour === null ? "" : formats.hour(slot.hour, slot.minute ?? 0)];
+      const { day, when } = weekly(slot, speech);
       const taken = places.get(slot.id)?.taken ?? 0;
       const left = slot.capacity === null ? null : slot.capacity - taken;
       return {
         id: slot.id,
         href: `/${season.club}/${season.seasonId}/slots/${slot.id}`,
-        search: [name, ...when, slot.location].join(" "),
+        search: [name, when, slot.location].join(" "),
         facets: { places: placesFacet(left), ...(day && { day }) },
         cells: {
           name: { text: name, sort: name },
-          day: {
-            text: when.filter(Boolean).join(" "),
-            sort: minuteOfWeek(slot) ?? null,
-          },
+          day: { text: when, sort: minuteOfWeek(slot) ?? null },
           location: { text: slot.location ?? "", sort: slot.location },
           ...placeCells(slot.capacity, taken, left, speech),
         },
@@ -105,10 +102,67 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
   };
 }
 
-type ColumnName = "name" | "sport" | "birthYears" | "sex" | "places" | "left" | "begin" | "location" | "day";
+/** The lessons of a season's groups, from the mirror: each is called by its group. */
+export async function lessonRows(db: Queryable, season: Season): Promise<OfferRows> {
+  const speech = await language();
+  const { words } = speech;
+  const groups = await activitiesOf(db, season, "annual");
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const lessons = (await db.select().from(mirrorLessons).where(eq(mirrorLessons.club, season.club))).filter(
+    ({ groupId }) => groupOf.has(groupId),
+  );
+  const trainerIds = [...new Set(lessons.flatMap((lesson) => lesson.trainerIds))];
+  const named = new Map((await peopleNamed(db, season.club, trainerIds)).map(({ id, name }) => [id, name]));
+  return {
+    columns: columnsOf(speech, ["group", "day", "location", "trainers", "sport"], []),
+    filters: [dayFilter(speech), ...sportFilter(groups, speech)],
+    rows: lessons.map((lesson) => {
+      const group = groupOf.get(lesson.groupId);
+      const name = group?.name ?? words("unnamed", { id: lesson.groupId });
+      const { day, when } = weekly(lesson, speech);
+      const trainers = lesson.trainerIds.map((id) => named.get(id) ?? `#${id}`);
+      return {
+        id: lesson.id,
+        href: `/${season.club}/${season.seasonId}/groups/${lesson.groupId}/lessons/${lesson.id}`,
+        search: [name, group?.sport, when, lesson.location, ...trainers].join(" "),
+        facets: { ...(day && { day }), ...(group?.sportId != null && { sport: String(group.sportId) }) },
+        cells: {
+          group: { text: name, sort: name },
+          day: { text: when, sort: minuteOfWeek(lesson) ?? null },
+          location: { text: lesson.location ?? "", sort: lesson.location },
+          trainers: { text: speech.formats.list(trainers), sort: trainers[0] ?? null },
+          sport: { text: group?.sport ?? "", sort: group?.sport ?? null },
+        },
+      };
+    }),
+  };
+}
+
+/** "lundi 18h30", as far as it is known, and the day by itself. */
+function weekly(
+  { day, hour, minute }: { day: string | null; hour: number | null; minute: number | null },
+  { options, formats }: Language,
+) {
+  const known = weekDay(day);
+  const when = [known && options(`day.${known}`), hour === null ? "" : formats.hour(hour, minute ?? 0)];
+  return { day: known, when: when.filter(Boolean).join(" ") };
+}
+
+type ColumnName =
+  | "name"
+  | "sport"
+  | "birthYears"
+  | "sex"
+  | "places"
+  | "left"
+  | "begin"
+  | "location"
+  | "day"
+  | "group"
+  | "trainers";
 
 /** When it is, where a list has that, leads: it is looked for by its day more often than by its name. */
-function columnsOf({ words }: Language, plain: readonly ColumnName[], numeric: readonly ColumnName[]): OfferColumn[] {
+function columnsOf({ words }: Language, plain: readonly ColumnName[], numeric: readonly ColumnName[]): ListColumn[] {
   const whole = (id: ColumnName) => id === "begin" || id === "day" || id === "birthYears";
   const leads = (id: ColumnName) => id === "begin" || id === "day";
   return [
@@ -120,12 +174,12 @@ function columnsOf({ words }: Language, plain: readonly ColumnName[], numeric: r
 /** What has no limit always has places left. */
 const placesFacet = (left: number | null) => (left !== null && left <= 0 ? "full" : "left");
 
-function placesFilter({ words }: Language): OfferFilter {
+function placesFilter({ words }: Language): ListFilter {
   const options = (["left", "full"] as const).map((value) => ({ value, label: words(`filters.${value}`) }));
   return { id: "places", label: words("filters.places"), options };
 }
 
-function dayFilter({ words, options }: Language): OfferFilter {
+function dayFilter({ words, options }: Language): ListFilter {
   return {
     id: "day",
     label: words("filters.day"),
@@ -134,7 +188,7 @@ function dayFilter({ words, options }: Language): OfferFilter {
 }
 
 /** The sports that these activities have; a choice of one is none. */
-function sportFilter(activities: readonly Activity[], { words }: Language): OfferFilter[] {
+function sportFilter(activities: readonly Activity[], { words }: Language): ListFilter[] {
   const names = new Map(activities.flatMap(({ sportId, sport }) => (sportId === null ? [] : [[sportId, sport]])));
   if (names.size < 2) return [];
   const options = [...names]
@@ -145,7 +199,7 @@ function sportFilter(activities: readonly Activity[], { words }: Language): Offe
 
 const alphabet = new Intl.Collator("fr", { numeric: true });
 
-function activityRow(activity: Activity, href: string, speech: Language): OfferRow {
+function activityRow(activity: Activity, href: string, speech: Language): ListedRow {
   const { words, options } = speech;
   const name = activity.name ?? words("unnamed", { id: activity.id });
   const { birthYearStart: recent, birthYearEnd: oldest, sex } = activity;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { NoFormHere } from "#components/records/no-form.tsx";
 import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { SeasonFacts } from "#components/seasons/season-facts.tsx";
@@ -30,7 +31,10 @@ export default async function EditSeasonPage({ params }: PageProps<"/[club]/seas
   const { db } = await store();
   return (
     <>
-      <PageHeader title={typeof name === "string" ? name : words("unnamed", { id: text })} />
+      <PageHeader
+        title={typeof name === "string" ? name : words("unnamed", { id: text })}
+        actions={denied ? null : <DuplicateButton href={`/${club}/seasons/new?from=${id}`} />}
+      />
       <PageBody>
         {"none" in opened ? (
           <NoFormHere none={opened.none} />

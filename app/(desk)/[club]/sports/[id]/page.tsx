@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { SportForm } from "#components/offer/sport-form.tsx";
+import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { NoFormHere } from "#components/records/no-form.tsx";
 import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -26,7 +27,10 @@ export default async function EditSportPage({ params }: PageProps<"/[club]/sport
   const name = await sportNamed((await store()).db, club, id);
   return (
     <>
-      <PageHeader title={name ?? words("unnamed", { id: text })} />
+      <PageHeader
+        title={name ?? words("unnamed", { id: text })}
+        actions={denied ? null : <DuplicateButton href={`/${club}/sports/new?from=${id}`} />}
+      />
       <PageBody>
         {"none" in opened ? (
           <NoFormHere none={opened.none} />

@@ -1,12 +1,10 @@
-import { CopyPlus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
 import { weeklyOf } from "#components/offer/weekly-words.ts";
-import { Button } from "#components/ui/button.tsx";
+import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { openForm } from "#lib/records/opening.ts";
@@ -44,16 +42,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
       <PageHeader
         title={at ? <WeeklyTime at={at} /> : general("unnamed", { id: text })}
         description={<GroupLink href={back} name={group.name ?? general("unnamed", { id })} />}
-        actions={
-          denied ? null : (
-            <Button asChild>
-              <Link href={`${back}/lessons/new?from=${text}` as never}>
-                <CopyPlus aria-hidden />
-                {general("duplicate")}
-              </Link>
-            </Button>
-          )
-        }
+        actions={denied ? null : <DuplicateButton href={`${back}/lessons/new?from=${text}`} />}
       />
       <PageBody className="space-y-6">
         <FormOrWords {...{ club, season, seat, opened, denied, back }} kind="lessons" id={lessonId} />

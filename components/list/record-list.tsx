@@ -7,27 +7,30 @@ import { type ReactNode, useMemo } from "react";
 import { FilterChip, FilterOptions } from "#components/table/filter-chip.tsx";
 import { roles } from "#components/table/roles.ts";
 import { SearchBox } from "#components/table/search-box.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
-import { type ListView, type OfferColumn, type OfferFilter, type OfferRow, rowsIn } from "./list-view.ts";
+import { greatestFirst, type ListColumn, type ListedRow, type ListFilter, type ListView, rowsIn } from "./list-view.ts";
 import { useListView } from "./use-list-view.ts";
 
-export interface OfferListProps {
+export interface RecordListProps {
   caption: string;
-  columns: readonly OfferColumn[];
-  filters?: readonly OfferFilter[];
-  rows: readonly OfferRow[];
+  columns: readonly ListColumn[];
+  filters?: readonly ListFilter[];
+  rows: readonly ListedRow[];
   empty: { title: string; description: string; action?: ReactNode };
+  /** At the end of each row: what one can do with it. */
+  actions?: { title: string; of(row: ListedRow): ReactNode };
 }
 
 /**
- * A club's groups, slots, events or sports: a few hundred at most, so they are all here, sorted, searched and filtered at
- * once. What one sees is in the address, to be kept, sent and gone back to.
+ * A club's seasons, groups, lessons, slots, events or sports: a few hundred at most, so they are all here, sorted, searched
+ * and filtered at once. What one sees is in the address, to be kept, sent and gone back to.
  */
-export function OfferList({ caption, columns, filters = NONE, rows, empty }: OfferListProps) {
+export function RecordList({ caption, columns, filters = NONE, rows, empty, actions }: RecordListProps) {
   const words = useTranslations("groups.list");
   const [view, change] = useListView(columns, filters);
   const shown = useMemo(() => rowsIn(rows, view), [rows, view]);
@@ -42,7 +45,7 @@ export function OfferList({ caption, columns, filters = NONE, rows, empty }: Off
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-8">
         <SearchBox value={view.query} onSearch={(query) => change({ query })} label={words("search")} />
         {filters.map((filter) => (
-          <ListFilter key={filter.id} {...{ filter, rows, view, change }} />
+          <FilterOf key={filter.id} {...{ filter, rows, view, change }} />
         ))}
         <CardOrder {...{ columns, view, change }} />
         <span role="status" className="ml-auto text-ink-soft text-sm tabular-nums">
@@ -58,11 +61,16 @@ export function OfferList({ caption, columns, filters = NONE, rows, empty }: Off
               {columns.map((column) => (
                 <SortHeader key={column.id} {...{ column, view, change }} />
               ))}
+              {actions ? (
+                <TableHeader {...roles.columnheader} className={EDGES}>
+                  <span className="sr-only">{actions.title}</span>
+                </TableHeader>
+              ) : null}
             </TableRow>
           </TableHead>
           <TableBody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
             {shown.map((row) => (
-              <ListRow key={row.id} row={row} columns={columns} />
+              <ListRow key={row.id} row={row} columns={columns} actions={actions?.of(row)} />
             ))}
           </TableBody>
         </Table>
@@ -85,7 +93,7 @@ interface ViewProps {
 }
 
 /** Each option says how many rows it would leave, under whatever else is chosen. */
-function ListFilter({ filter, rows, view, change }: ViewProps & { filter: OfferFilter; rows: readonly OfferRow[] }) {
+function FilterOf({ filter, rows, view, change }: ViewProps & { filter: ListFilter; rows: readonly ListedRow[] }) {
   const { id, label, options } = filter;
   const value = view.chosen[id] ?? null;
   const others = useMemo(() => rowsIn(rows, view, id), [rows, view, id]);
@@ -120,7 +128,7 @@ function ListFilter({ filter, rows, view, change }: ViewProps & { filter: OfferF
 const EDGES = "md:last:pr-8 md:first:pl-8";
 
 /** On a phone a row is a card: its name, what counts most beside it, then the rest with what the numbers count. */
-function ListRow({ row, columns }: { row: OfferRow; columns: readonly OfferColumn[] }) {
+function ListRow({ row, columns, actions }: { row: ListedRow; columns: readonly ListColumn[]; actions: ReactNode }) {
   return (
     <TableRow
       {...roles.row}
@@ -129,6 +137,15 @@ function ListRow({ row, columns }: { row: OfferRow; columns: readonly OfferColum
       {columns.map((column, index) => (
         <ListCell key={column.id} {...{ row, column }} isName={index === 0} />
       ))}
+      {actions ? (
+        // On a card the whole of it leads to the record: what else one can do stands above that.
+        <TableCell
+          {...roles.cell}
+          className={cn(EDGES, CARD_CELL, "max-md:-order-1 text-right max-md:z-1 max-md:ml-auto")}
+        >
+          {actions}
+        </TableCell>
+      ) : null}
     </TableRow>
   );
 }
@@ -140,8 +157,8 @@ const CARD_CELL = "max-md:h-auto max-md:border-b-0 max-md:px-0 max-md:py-0";
 const CARD_NAME = "max-md:-order-2 max-md:basis-[calc(100%-8rem)]";
 const CARD_ASIDE = "max-md:-order-1 max-md:basis-[7.25rem]";
 
-function ListCell({ row, column, isName }: { row: OfferRow; column: OfferColumn; isName: boolean }) {
-  const text = row.cells[column.id]?.text;
+function ListCell({ row, column, isName }: { row: ListedRow; column: ListColumn; isName: boolean }) {
+  const { text, tone } = row.cells[column.id] ?? {};
   if (isName)
     return (
       <TableCell {...roles.cell} className={cn(EDGES, CARD_CELL, CARD_NAME)}>
@@ -171,13 +188,13 @@ function ListCell({ row, column, isName }: { row: OfferRow; column: OfferColumn;
       {column.numeric && /^\d/.test(text ?? "") ? (
         <span className="mr-1 text-ink-faint md:hidden">{column.label}</span>
       ) : null}
-      {text}
+      {tone ? <Badge tone={tone}>{text}</Badge> : text}
     </TableCell>
   );
 }
 
 /** Cards have no heads to press: what orders them is chosen from a list. */
-function CardOrder({ columns, view, change }: ViewProps & { columns: readonly OfferColumn[] }) {
+function CardOrder({ columns, view, change }: ViewProps & { columns: readonly ListColumn[] }) {
   const words = useTranslations("groups.list");
   const Arrow = view.descending ? ArrowDown : ArrowUp;
   return (
@@ -186,7 +203,9 @@ function CardOrder({ columns, view, change }: ViewProps & { columns: readonly Of
         className="max-w-40"
         aria-label={words("sortBy")}
         value={view.sort}
-        onChange={(event) => change({ sort: event.target.value, descending: false })}
+        onChange={(event) =>
+          change({ sort: event.target.value, descending: greatestFirst(columns, event.target.value) })
+        }
       >
         {columns.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -204,7 +223,7 @@ function CardOrder({ columns, view, change }: ViewProps & { columns: readonly Of
   );
 }
 
-function SortHeader({ column, view, change }: ViewProps & { column: OfferColumn }) {
+function SortHeader({ column, view, change }: ViewProps & { column: ListColumn }) {
   const isSorted = view.sort === column.id;
   const Arrow = view.descending ? ArrowDown : ArrowUp;
   return (
@@ -217,7 +236,9 @@ function SortHeader({ column, view, change }: ViewProps & { column: OfferColumn 
       <button
         type="button"
         className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
-        onClick={() => change({ sort: column.id, descending: isSorted && !view.descending })}
+        onClick={() =>
+          change({ sort: column.id, descending: isSorted ? !view.descending : (column.greatestFirst ?? false) })
+        }
       >
         {column.label}
         {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}

@@ -1,5 +1,7 @@
-/** One column of an offer's list. */
-export interface OfferColumn {
+import type { BadgeProps } from "#components/ui/badge.tsx";
+
+/** One column of a list. */
+export interface ListColumn {
   id: string;
   label: string;
   numeric?: boolean;
@@ -7,24 +9,34 @@ export interface OfferColumn {
   whole?: boolean;
   /** What the list is sorted by unless one asks otherwise; the first column where none leads. */
   leads?: boolean;
+  /** Its natural order has the greatest first: the newest season before the others. */
+  greatestFirst?: boolean;
   /** On a phone's card it stands beside the name. */
   aside?: boolean;
 }
 
 /** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
-export interface OfferFilter {
+export interface ListFilter {
   id: string;
   label: string;
   options: readonly { value: string; label: string }[];
 }
 
 /** One row: what each cell shows and sorts by, what the filters look at, and the text that a search looks into. */
-export interface OfferRow {
+export interface ListedRow {
   id: number;
   href: string;
   search: string;
   facets?: Readonly<Record<string, string>>;
-  cells: Record<string, { text: string; sort: string | number | null }>;
+  cells: Record<string, ListedCell>;
+}
+
+/** What stands in one cell. */
+export interface ListedCell {
+  text: string;
+  sort: string | number | null;
+  /** Shown as a mark of this colour. */
+  tone?: BadgeProps["tone"];
 }
 
 /** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */
@@ -36,13 +48,17 @@ export interface ListView {
   chosen: Readonly<Record<string, string>>;
 }
 
-const leading = (columns: readonly OfferColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
+const leading = (columns: readonly ListColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
 
-/** A list's address → what it shows: the leading column ascending, unless the address says otherwise. */
+/** Whether a column that one turns to has its greatest first. */
+export const greatestFirst = (columns: readonly ListColumn[], sort: string): boolean =>
+  columns.find(({ id }) => id === sort)?.greatestFirst ?? false;
+
+/** A list's address → what it shows: the leading column in its natural order, unless the address says otherwise. */
 export function parseListView(
   search: URLSearchParams,
-  columns: readonly OfferColumn[],
-  filters: readonly OfferFilter[],
+  columns: readonly ListColumn[],
+  filters: readonly ListFilter[],
 ): ListView {
   const sort = columns.find(({ id }) => id === search.get("sort"))?.id ?? leading(columns);
   const chosen = filters.flatMap(({ id, options }) => {
@@ -52,20 +68,22 @@ export function parseListView(
   return {
     query: search.get("q")?.trim() ?? "",
     sort,
-    descending: search.get("order") === "desc",
+    descending: ORDERS[search.get("order") ?? ""] ?? greatestFirst(columns, sort),
     chosen: Object.fromEntries(chosen),
   };
 }
 
 /** The shortest address of a view: what goes without saying is not in it. */
-export function formatListView({ query, sort, descending, chosen }: ListView, columns: readonly OfferColumn[]): string {
+export function formatListView({ query, sort, descending, chosen }: ListView, columns: readonly ListColumn[]): string {
   const search = new URLSearchParams();
   if (query) search.set("q", query);
   for (const [id, value] of Object.entries(chosen)) search.set(id, value);
   if (sort !== leading(columns)) search.set("sort", sort);
-  if (descending) search.set("order", "desc");
+  if (descending !== greatestFirst(columns, sort)) search.set("order", descending ? "desc" : "asc");
   return search.toString();
 }
+
+const ORDERS: Readonly<Record<string, boolean | undefined>> = { asc: false, desc: true };
 
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -73,10 +91,10 @@ const alphabet = new Intl.Collator("fr", { numeric: true });
 
 /** The rows of a view in its order. Accents and case do not count; what has no value stands last in both directions. */
 export function rowsIn(
-  rows: readonly OfferRow[],
+  rows: readonly ListedRow[],
   { query, sort, descending, chosen }: ListView,
   except?: string,
-): OfferRow[] {
+): ListedRow[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const wanted = Object.entries(chosen).filter(([id]) => id !== except);
   const sign = descending ? -1 : 1;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatListView, type OfferFilter, type OfferRow, parseListView, rowsIn } from "./list-view.ts";
+import { formatListView, type ListedRow, type ListFilter, parseListView, rowsIn } from "./list-view.ts";
 
 const columns = [
   { id: "name", label: "Name" },
   { id: "left", label: "Left", numeric: true },
 ];
-const filters: OfferFilter[] = [
+const filters: ListFilter[] = [
   { id: "places", label: "Places", options: [{ value: "full", label: "Full" }] },
   { id: "sport", label: "Sport", options: [{ value: "3", label: "Judo" }] },
 ];
@@ -26,12 +26,21 @@ describe("the address of a list", () => {
     expect(formatListView({ ...view, sort: "name" }, led)).toBe("sort=name");
   });
 
+  it("says the order only where it is not the column's own", () => {
+    const dated = columns.map((column) => ({ ...column, greatestFirst: column.id === "left" }));
+    const view = parseListView(new URLSearchParams("sort=left"), dated, filters);
+    expect(view.descending).toBe(true);
+    expect(formatListView(view, dated)).toBe("sort=left");
+    expect(formatListView({ ...view, descending: false }, dated)).toBe("sort=left&order=asc");
+    expect(parseListView(new URLSearchParams("sort=left&order=asc"), dated, filters).descending).toBe(false);
+  });
+
   it("passes over what the list does not know: an old link still opens", () => {
     expect(parse("sort=colour&places=some&sport=99&order=up&page=4")).toEqual(parse(""));
   });
 });
 
-const row = (id: number, name: string, left: number | null, facets = {}): OfferRow => ({
+const row = (id: number, name: string, left: number | null, facets = {}): ListedRow => ({
   id,
   href: `/${id}`,
   search: name,

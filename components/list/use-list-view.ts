@@ -2,10 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { formatListView, type ListView, type OfferColumn, type OfferFilter, parseListView } from "./list-view.ts";
+import { formatListView, type ListColumn, type ListFilter, type ListView, parseListView } from "./list-view.ts";
 
 /** The address as the state of the list. What it does not know is passed over, so that an old link still opens. */
-export function useListView(columns: readonly OfferColumn[], filters: readonly OfferFilter[]) {
+export function useListView(columns: readonly ListColumn[], filters: readonly ListFilter[]) {
   const text = useSearchParams().toString();
   const view = useMemo(() => parseListView(new URLSearchParams(text), columns, filters), [text, columns, filters]);
   const change = useCallback(
