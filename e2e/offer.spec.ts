@@ -177,6 +177,60 @@ test.describe
       expect(write?.body).not.toHaveProperty("capacity");
     });
 
+    test("a group is copied into another season: its slots there are those of the same day and time", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      const free = { capacity: 20, trainer_ids: [5] };
+      const weekly = { ...free, name: "Kin-ball – Samedi", day: "samedi", hour: 10, minute: 15, duration_minutes: 60 };
+      const alone = { ...free, name: "Kin-ball – Plage", day: "dimanche", hour: 9, minute: 0, duration_minutes: 60 };
+      const create = async (path: string, body: Json) => {
+        const answer = await desk.api.write("POST", path, body);
+        expect(answer, path).toMatchObject({ body: { data: { id: expect.any(Number) } } });
+        return Number((answer.body as { data: Json }).data.id);
+      };
+      const before = await create("/slots", { ...weekly, season_id: 1 });
+      const gone = await create("/slots", { ...alone, season_id: 1 });
+      const now = await create("/slots", { ...weekly, season_id: 2 });
+      const group = await create("/groups", {
+        name: "Kin-ball – Samedi",
+        season_id: 1,
+        slot_ids: [before, gone],
+        birth_year_start: 2016,
+        birth_year_end: 2008,
+      });
+      await signIn("director");
+      // The desk's copy is older than these slots: each season's is read anew first.
+      await page.getByRole("button", { name: words("frame.age.refreshPlain") }).click();
+      await expect(async () => {
+        await page.goto("/demo/2/slots");
+        await expect(page.getByRole("link", { name: weekly.name })).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await page.goto(`/demo/1/groups/new?from=${group}`);
+      const slots = field(page, "slot_ids");
+      const chosen = slots.getByRole("checkbox", { checked: true });
+      await expect(async () => {
+        await page.reload();
+        await expect(slots.getByText("Kin-ball – Plage")).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expect(chosen).toHaveCount(2);
+      await expect(slots.getByRole("status")).toBeEmpty();
+      const season = String((await read(desk, "/seasons/2")).name);
+      const last = String((await read(desk, "/seasons/1")).name);
+      await input(page, "season_id").selectOption({ label: season });
+      await expect(slots.getByRole("checkbox", { name: `Kin-ball – Plage`, checked: true })).toHaveCount(1);
+      await expect(slots.getByText(new RegExp(`Kin-ball – Samedi.*${last}`))).toBeVisible();
+      await expectAccessible(page);
+      await slots.getByRole("button", { name: words("groups.slotPicker.takeTwins", { count: 1 }) }).click();
+      await slots.getByRole("checkbox", { name: "Kin-ball – Plage" }).uncheck();
+      await expect(slots.getByRole("status")).toBeEmpty();
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/groups\/\d+$/);
+      expect(await read(desk, `/groups/${idIn(page)}`)).toMatchObject({ season_id: 2, slot_ids: [now] });
+    });
+
     test("a slot with its day, its time and a trainer found by name, then changed and duplicated", async ({
       page,
       signIn,
@@ -303,6 +357,7 @@ test.describe
       // Only the service knows this rule: it is the one that speaks.
       const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
       await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toContainText(words("errors.code.before_start"));
       await summary.getByRole("link").click();
       await expect(input(page, "end")).toBeFocused();
       await expect(input(page, "end")).toHaveAttribute("aria-invalid", "true");
@@ -472,13 +527,15 @@ test.describe
       await signIn("director");
       await page.goto("/demo/2/groups/new");
       await input(page, "name").fill("Mauvaise saison");
+      await field(page, "slot_ids").getByRole("checkbox").first().check();
       await input(page, "season_id").selectOption("1");
       await input(page, "birth_year_end").fill("2010");
       await input(page, "birth_year_start").fill("2016");
-      await field(page, "slot_ids").getByRole("checkbox").first().check();
       await submit(page).click();
       await expect(page.getByRole("alert").filter({ has: page.getByRole("link") })).toBeFocused();
-      await expect(field(page, "slot_ids").locator("label").first()).toContainText(words("errors.code.not_found"));
+      await expect(field(page, "slot_ids").locator("label").first()).toContainText(
+        words("errors.code.unknown_reference"),
+      );
       expect((await desk.api.all<Json>("/seasons/1/groups")).map(({ name }) => name)).not.toContain("Mauvaise saison");
     });
 
@@ -577,6 +634,60 @@ test("what one sees of a list is in its address", async ({ page, signIn, words }
   await expect(rows).toHaveCount(names.length);
 });
 
+test("seasons, sports and lessons are sorted, filtered and searched too", async ({ page, signIn, words, desk }) => {
+  await signIn("coach");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+  const search = page.getByRole("searchbox", { name: words("groups.list.search") });
+  const filter = async (label: string, option: string) => {
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await page
+      .getByRole("option", { name: option })
+      .or(page.getByRole("radio", { name: option }))
+      .first()
+      .click();
+  };
+
+  const all = await desk.api.all<Json>("/seasons");
+  const today = new Date().toISOString().slice(0, 10);
+  const past = all.filter(({ end_date }) => String(end_date) < today).length;
+  expect(past).toBeGreaterThan(0);
+  const seasons = all.map(({ id, start_date }) => [start_date, id]).sort();
+  await page.goto("/demo/seasons");
+  await expect(rows).toHaveCount(seasons.length);
+  // The newest first, as nobody looks for the oldest.
+  await expect(rows.first().getByRole("link")).toHaveAttribute("href", `/demo/${seasons.at(-1)?.[1]}`);
+  await page.getByRole("button", { name: words("seasons.columns.period"), exact: true }).click();
+  await expect(page).toHaveURL(/order=asc/);
+  await expect(rows.first().getByRole("link")).toHaveAttribute("href", `/demo/${seasons[0]?.[1]}`);
+  await page.goto("/demo/seasons?state=past");
+  await expect(rows).toHaveCount(past);
+  // Who may not change a season comes to what is in it all the same.
+  await rows.first().getByRole("button").click();
+  await page.getByRole("menuitem", { name: words("seasons.read") }).click();
+  await expect(page.getByText(words("form.readOnly"))).toBeVisible();
+
+  await page.goto("/demo/sports?use=used");
+  const used = await rows.count();
+  expect(used).toBeGreaterThan(0);
+  await search.fill("no such sport");
+  await expect(rows).toHaveCount(0);
+  await page.getByRole("button", { name: words("groups.list.clear") }).click();
+  await expect(rows).not.toHaveCount(0);
+
+  const groups = new Map((await desk.api.all<Json>("/seasons/1/groups")).map((one) => [one.id, String(one.name)]));
+  const lessons = (await desk.api.all<Json>("/lessons")).filter(({ group_id }) => groups.has(group_id));
+  await page.goto("/demo/1/lessons");
+  await expect(rows).toHaveCount(lessons.length);
+  await filter(words("groups.filters.day"), words("form.options.day.mercredi"));
+  await expect(page).toHaveURL(/day=mercredi/);
+  await expect(rows).toHaveCount(lessons.filter(({ day }) => day === "mercredi").length);
+  const { group_id, trainer_ids } = lessons.find(({ day }) => day === "mercredi") ?? {};
+  const trainer = await read(desk, `/members/${(trainer_ids as number[])[0]}`);
+  await search.fill(`${groups.get(group_id)} ${trainer.last_name}`);
+  await rows.getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/demo/1/groups/${group_id}/lessons/\\d+$`));
+});
+
 test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" }, async ({ page, signIn, desk }) => {
   test.slow();
   await signIn("director");
@@ -586,7 +697,7 @@ test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" 
   const slot = await newest(desk, "/seasons/2/slots");
   const event = await newest(desk, "/seasons/2/events");
   for (const path of [
-    ...["groups", "slots", "events"].flatMap((kind) => [`/demo/2/${kind}`, `/demo/2/${kind}/new`]),
+    ...["groups", "lessons", "slots", "events"].flatMap((kind) => [`/demo/2/${kind}`, `/demo/2/${kind}/new`]),
     `/demo/2/groups/${group.id}`,
     `/demo/2/groups/${group.id}/lessons/new`,
     `/demo/${season_id}/groups/${lesson?.group_id}/lessons/${lesson?.id}`,
@@ -597,6 +708,7 @@ test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" 
     "/demo/sports",
     "/demo/sports/new",
     "/demo/sports/1",
+    "/demo/seasons/1",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();

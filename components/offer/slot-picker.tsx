@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
 import { ReferencesPicker } from "#components/records/pickers/reference.tsx";
@@ -38,14 +39,20 @@ function SlotPicker({ slots, seasons, season: working, ...props }: WidgetProps<L
   const { hour } = useFormats();
   const season = Number(useWatch({ name: "season_id" }) || working);
   const chosen = Array.isArray(props.value) ? props.value.map(String) : [];
-  const outside = slots.filter(({ id, seasonId }) => seasonId !== season && chosen.includes(String(id)));
+  const isChosen = ({ id }: SlotReference) => chosen.includes(String(id));
+  // What one has unticked stays in sight, to be taken back.
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const elsewhere = slots.filter(({ seasonId }) => seasonId !== season);
+  const outside = elsewhere.filter(isChosen);
   const nameOf = (slot: SlotReference) => slotInWords(slot, { day: (day) => days(day), hour });
   const seasonName = (id: number | null) => seasons.find((one) => one.id === id)?.name ?? "";
   const choices = [
-    ...outside.map((slot) => ({
-      id: slot.id,
-      name: words("outside", { slot: nameOf(slot), season: seasonName(slot.seasonId) }),
-    })),
+    ...elsewhere
+      .filter((slot) => isChosen(slot) || unticked.includes(String(slot.id)))
+      .map((slot) => ({
+        id: slot.id,
+        name: words("outside", { slot: nameOf(slot), season: seasonName(slot.seasonId) }),
+      })),
     ...slots.filter(({ seasonId }) => seasonId === season).map((slot) => ({ id: slot.id, name: nameOf(slot) })),
   ];
   const twins = new Map(
@@ -56,11 +63,20 @@ function SlotPicker({ slots, seasons, season: working, ...props }: WidgetProps<L
   );
   const takeTwins = () => props.onChange([...new Set(chosen.map((one) => twins.get(one) ?? one))]);
   return (
-    <div className="space-y-2">
-      <ReferencesPicker {...props} choices={choices} />
-      <div role="status" className="empty:hidden">
+    <div>
+      <ReferencesPicker
+        {...props}
+        choices={choices}
+        onChange={(next) => {
+          const kept = Array.isArray(next) ? next.map(String) : [];
+          setUnticked((before) => [...before, ...chosen.filter((one) => !kept.includes(one))]);
+          props.onChange(next);
+        }}
+      />
+      {/* Always there, so that what comes to stand in it is read out. */}
+      <div role="status">
         {outside.length > 0 ? (
-          <div className="max-w-text space-y-2 text-pending text-sm">
+          <div className="mt-2 max-w-text space-y-2 text-pending text-sm">
             <p className="flex gap-1.5">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               {words("otherSeason", { count: outside.length, season: seasonName(season) })}
