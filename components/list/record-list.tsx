@@ -135,7 +135,7 @@ function ListRow({ row, columns, actions }: { row: ListedRow; columns: readonly 
       className="max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:border-line max-md:border-b max-md:px-4 max-md:py-2.5"
     >
       {columns.map((column, index) => (
-        <ListCell key={column.id} {...{ row, column }} isName={index === 0} />
+        <ListCell key={column.id} {...{ row, column }} isName={index === 0} besideActions={Boolean(actions)} />
       ))}
       {actions ? (
         // On a card the whole of it leads to the record: what else one can do stands above that.
@@ -155,13 +155,21 @@ const CARD_CELL = "max-md:h-auto max-md:border-b-0 max-md:px-0 max-md:py-0";
 
 /** Name and what stands beside it fill the card's first line together. */
 const CARD_NAME = "max-md:-order-2 max-md:basis-[calc(100%-8rem)]";
+const CARD_NAME_BY_ACTIONS = "max-md:-order-2 max-md:basis-[calc(100%-4rem)]";
 const CARD_ASIDE = "max-md:-order-1 max-md:basis-[7.25rem]";
 
-function ListCell({ row, column, isName }: { row: ListedRow; column: ListColumn; isName: boolean }) {
+interface ListCellProps {
+  row: ListedRow;
+  column: ListColumn;
+  isName: boolean;
+  besideActions: boolean;
+}
+
+function ListCell({ row, column, isName, besideActions }: ListCellProps) {
   const { text, tone } = row.cells[column.id] ?? {};
   if (isName)
     return (
-      <TableCell {...roles.cell} className={cn(EDGES, CARD_CELL, CARD_NAME)}>
+      <TableCell {...roles.cell} className={cn(EDGES, CARD_CELL, besideActions ? CARD_NAME_BY_ACTIONS : CARD_NAME)}>
         {/* Hundreds of rows would each be fetched ahead as they scroll by. */}
         <Link
           href={row.href as never}
