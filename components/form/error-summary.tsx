@@ -6,7 +6,8 @@ import { useFormState } from "react-hook-form";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { inputId } from "./form-fields.tsx";
 import { listErrors } from "./shown-faults.ts";
-import { useFormWords } from "./words.tsx";
+import { widgetFor } from "./widget.ts";
+import { useFormWords, useTesters } from "./words.tsx";
 
 /**
  * Everything that is wrong, above the form, each line a link to its input. It takes the focus after an attempt to send, so
@@ -15,7 +16,7 @@ import { useFormWords } from "./words.tsx";
  */
 export function ErrorSummary({ model, formId, attempt }: { model: FormModel; formId: string; attempt: number }) {
   const words = useTranslations("form");
-  const names = useFormWords();
+  const lineOf = useLine();
   const { errors } = useFormState();
   const box = useFocusOn(attempt);
   const lines = listErrors(model, errors);
@@ -37,10 +38,10 @@ export function ErrorSummary({ model, formId, attempt }: { model: FormModel; for
                 className="underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
-                  focusInput(formId, field, [inputId(formId, field, path), inputId(formId, field)]);
+                  focusInput(formId, field, path);
                 }}
               >
-                {words("summary.field", { label: names.label(field), message })}
+                {lineOf(field, path, message)}
               </a>
             ) : (
               message
@@ -52,12 +53,37 @@ export function ErrorSummary({ model, formId, attempt }: { model: FormModel; for
   );
 }
 
+/** A message with the name of its field, and on the way to an input inside it the number of the item and each name. */
+function useLine(): (field: Field, path: readonly (string | number)[], message: string) => string {
+  const words = useTranslations("form");
+  const names = useFormWords();
+  const testers = useTesters();
+  return (field, path, message) => {
+    const labels = [names.label(field)];
+    let here: Field | undefined = field;
+    for (const part of path) {
+      if (!here) break;
+      if (typeof part === "number") {
+        if (widgetFor(here, testers).numbersItems) labels.splice(-1, 1, names.item(here, part + 1));
+        continue;
+      }
+      const parent: Field = here;
+      here = "fields" in parent ? parent.fields.find(({ key }) => key === part) : undefined;
+      if (here) labels.push(names.label(here, parent));
+    }
+    return labels.reduceRight((said, label) => words("summary.field", { label, message: said }), message);
+  };
+}
+
 /**
- * Focuses the first of these inputs that exists: a message about a whole list belongs to its first button. One input may
- * stand for two fields (an hour and a minute): then it is found by the box that both share.
+ * Focuses the input at the path, or what is nearest above it: a message about a whole list belongs to its button. One input
+ * may stand for two fields (an hour and a minute): then it is found by the box that both share.
  */
-function focusInput(formId: string, field: Field, ids: readonly string[]): void {
+function focusInput(formId: string, field: Field, path: readonly (string | number)[]): void {
   const form = document.getElementById(formId);
+  const ids = Array.from({ length: path.length + 1 }, (_, up) =>
+    inputId(formId, field, path.slice(0, path.length - up)),
+  );
   const byId = ids.map((id) => form?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`));
   const shared = form?.querySelector<HTMLElement>(
     `[data-field~="${CSS.escape(field.name)}"] :is(input, select, textarea)`,

@@ -8,7 +8,8 @@ import type { Field } from "#lib/contract/model.ts";
 import type { Widget, WidgetProps } from "./widget.ts";
 import { useFormFacts, useFormWords } from "./words.tsx";
 
-export interface FieldFrameProps extends Pick<WidgetProps, "value" | "onChange" | "onBlur" | "nestedFaults"> {
+export interface FieldFrameProps
+  extends Pick<WidgetProps, "value" | "onChange" | "onBlur" | "mayBeUnset" | "nestedFaults"> {
   field: Field;
   parent?: Field;
   id: string;

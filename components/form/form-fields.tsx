@@ -6,8 +6,9 @@ import type { Field, FormModel } from "#lib/contract/model.ts";
 import { FaultWords, FieldFrame } from "./field-frame.tsx";
 import { type FormSection, layOut } from "./sections.ts";
 import { messagesAt } from "./shown-faults.ts";
+import { mayBeUnset } from "./unset.ts";
 import { type CompositeTester, widgetFor } from "./widget.ts";
-import { useTesters } from "./words.tsx";
+import { useFormFacts, useTesters } from "./words.tsx";
 
 export interface FormFieldsProps {
   model: FormModel;
@@ -54,7 +55,8 @@ export function FormFields({ model, formId, sections, composites }: FormFieldsPr
 
 function ContractField({ field, formId }: { field: Field; formId: string }) {
   const testers = useTesters();
-  const { field: input, fieldState } = useController({ name: field.key });
+  const { isEdit } = useFormFacts();
+  const { field: input, fieldState, formState } = useController({ name: field.key });
   const messages = messagesAt(fieldState.error, []);
   return (
     <FieldFrame
@@ -65,6 +67,7 @@ function ContractField({ field, formId }: { field: Field; formId: string }) {
       value={input.value}
       onChange={input.onChange}
       onBlur={input.onBlur}
+      mayBeUnset={mayBeUnset(field, isEdit ? { value: formState.defaultValues?.[field.key] } : undefined)}
       nestedFaults={(path) => messagesAt(fieldState.error, path)}
     />
   );

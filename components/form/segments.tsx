@@ -19,6 +19,7 @@ export function Segments({
   labelledBy,
   describedBy,
   invalid,
+  required,
   firstId,
   className,
 }: {
@@ -29,6 +30,7 @@ export function Segments({
   labelledBy: string;
   describedBy: string | undefined;
   invalid: boolean;
+  required: boolean;
   /** The id of the input that a link to this field jumps to. */
   firstId: string;
   className?: string;
@@ -41,6 +43,7 @@ export function Segments({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
+      aria-required={required || undefined}
       className={cn("flex flex-wrap gap-1.5", className)}
     >
       {segments.map((segment, index) => {

@@ -39,12 +39,12 @@ export const baseTesters: readonly Tester[] = [
   {
     rank: 1,
     test: (field) => field.kind === "list",
-    widget: widget(ListWidget, "group"),
+    widget: { ...widget(ListWidget, "group"), numbersItems: true },
   },
   {
     rank: 1,
     test: (field) => field.kind === "records",
-    widget: widget(RecordsWidget, "group"),
+    widget: { ...widget(RecordsWidget, "group"), numbersItems: true },
   },
   {
     rank: 1,

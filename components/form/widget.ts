@@ -14,6 +14,8 @@ export interface WidgetProps<F extends Field = Field> {
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
+  /** It may be left, or set back to, without an answer. */
+  mayBeUnset: boolean;
   /** Messages for an input inside this one, by the path of keys and indices below it. */
   nestedFaults(path: readonly (string | number)[]): string[];
 }
@@ -34,6 +36,8 @@ export interface CompositeProps {
 export interface Widget {
   component: ComponentType<WidgetProps<never>>;
   labels: "input" | "group";
+  /** A person sees its items as a numbered row: a message about one of them says which. */
+  numbersItems?: boolean;
 }
 
 /**

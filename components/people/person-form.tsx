@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import type { FormSection } from "#components/form/sections.ts";
-import { communeTester } from "#components/records/pickers/commune.tsx";
+import { useCommuneTesters } from "#components/records/pickers/commune.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -30,7 +29,7 @@ export function PersonForm({ club, opening, id, draftName, communes, given, list
   const words = useTranslations("people");
   const titles = useTranslations("form.sections");
   const router = useRouter();
-  const testers = useMemo(() => [communeTester(club, communes)], [club, communes]);
+  const testers = useCommuneTesters(club, communes);
   const sections: FormSection[] = [
     { id: "person", title: titles("person"), names: ["last_name", "first_name", "sex", "birth_date"] },
     { id: "contact", title: titles("contact"), names: ["email", "phone", "address", "city_code"] },

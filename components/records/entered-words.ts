@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
-import type { Entered } from "#lib/contract/values.ts";
+import { type Entered, isUnfinished } from "#lib/contract/values.ts";
 import { type LocalTime, zonedDateTime } from "#lib/contract/zone.ts";
 import type { ReferenceNames } from "#lib/records/submission.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
@@ -19,6 +19,7 @@ export function useEnteredWords(
     (field, entered) => {
       const inWords = (of: Field, value: unknown, parent?: Field): string => {
         if (value === undefined || value === null || value === "") return "";
+        if (isUnfinished(value)) return value.typed ?? "";
         if (of.kind === "boolean") return words(value === true ? "yes" : "no");
         if (of.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value))) return formats.date(String(value));
         if (of.kind === "date-time") {

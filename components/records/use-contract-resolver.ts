@@ -26,7 +26,11 @@ export function useContractResolver(
       const check = await loadCheck();
       if (!check) return { values: entered, errors: {} };
       const { body, faults } = check.checkForm(model, entered, { timeZone: TIME_ZONE }, record ? initial : undefined);
-      const errors = errorsInWords(model, [...faults, ...crossFieldFaults(model, record ?? {}, body)], { say });
+      // What cannot be read yet is told once: a rule between fields would speak of it as if it were missing.
+      const broken = crossFieldFaults(model, record ?? {}, body).filter(
+        ({ pointer }) => !faults.some((fault) => fault.pointer === pointer),
+      );
+      const errors = errorsInWords(model, [...faults, ...broken], { say });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: entered, errors: {} };
     },
     [model, record, initial, say],

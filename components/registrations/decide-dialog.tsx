@@ -35,6 +35,7 @@ export interface DecideDialogProps {
 export function DecideDialog({ operation, plan, decide, onClose, onDecided }: DecideDialogProps) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
+  const form = useTranslations("form");
   const [planned, setPlanned] = useState<Awaited<ReturnType<typeof plan>> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [without, setWithout] = useState(false);
@@ -56,7 +57,13 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
   const confirm = () =>
     start(async () => {
-      const answer = await decide(ids);
+      // No answer from the dashboard itself: it is out of reach, and the desk must not go down with the question.
+      const unreachable = (): Awaited<ReturnType<typeof decide>> => ({
+        ok: false,
+        code: "failed",
+        words: form("offline"),
+      });
+      const answer = await decide(ids).catch(unreachable);
       if (answer.ok) onDecided(answer.job);
       else setRefusal(answer.words);
     });

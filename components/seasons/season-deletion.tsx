@@ -32,7 +32,9 @@ export function SeasonDeletion({
   const confirm = () =>
     start(async () => {
       if (!season) return;
-      const outcome = await remove({ id: season.id, askId });
+      // No answer from the dashboard itself: it is out of reach, and the list must not go down with the question.
+      const unreachable = (): RemoveOutcome => ({ ok: false, code: "failed", words: general("offline") });
+      const outcome = await remove({ id: season.id, askId }).catch(unreachable);
       if (!outcome.ok) return setRefusal(outcome);
       toast(words("deleted", { name }));
       close();

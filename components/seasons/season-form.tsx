@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { communeTester } from "#components/records/pickers/commune.tsx";
+import { useCommuneTesters } from "#components/records/pickers/commune.tsx";
 import { RecordForm } from "#components/records/record-form.tsx";
 import type { FormOpening } from "#components/records/use-record-form.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -27,7 +26,7 @@ export function SeasonForm({ club, opening, id, draftName, communes, given, save
   const titles = useTranslations("form.sections");
   const router = useRouter();
   const list = `/${club}/seasons`;
-  const testers = useMemo(() => [communeTester(club, communes)], [club, communes]);
+  const testers = useCommuneTesters(club, communes);
   return (
     <RecordForm
       {...opening}

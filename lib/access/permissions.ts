@@ -61,6 +61,8 @@ export const mayReadStaffHours = may(money, "staff_hours:read");
 
 export const mayManageUsers = may(["director"]);
 export const mayManageConnection = may(["director"]);
+/** Any token may read the communes (club-api §5). */
+export const mayReadCommunes = may(everyone);
 /** What the forms ask, and since when, concerns those who fill them in. It holds no record and no secret. */
 export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);

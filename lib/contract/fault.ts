@@ -42,7 +42,11 @@ export type FaultCode =
   | "nothing_to_send"
   | "too_many_properties"
   | "refused"
+  | UnfinishedCode
   | CrossFieldCode;
+
+/** Inputs that one has begun and not finished (see values.ts). */
+export type UnfinishedCode = "bad_time" | "postal_code_unfinished" | "commune_unchosen";
 
 /** Rules between fields (see rules.ts). */
 export type CrossFieldCode =

@@ -186,3 +186,29 @@ describe("what people type", () => {
     });
   });
 });
+
+describe("an input that one has begun and not finished", () => {
+  const unfinished = { unfinished: "commune_unchosen", typed: "35133", before: "" };
+  const commune = { type: ["string", "null"] };
+
+  it("is no value, and not nothing either", () => {
+    const told = [{ pointer: "/it", code: "commune_unchosen" }];
+    expect(check(commune, unfinished)).toEqual({ body: {}, faults: told });
+    expect(check(commune, unfinished, { it: "35115" })).toEqual({ body: {}, faults: told });
+  });
+
+  it("is one only by a name that we know", () => {
+    expect(check(commune, { unfinished: "anything" }).faults).toMatchObject([{ pointer: "/it", code: "not_text" }]);
+  });
+
+  it("is never a group, whatever its properties are called", () => {
+    const group = { type: "object", properties: { unfinished: { type: "string" } }, additionalProperties: false };
+    expect(check(group, { unfinished: "bad_time" })).toEqual({ body: { it: { unfinished: "bad_time" } }, faults: [] });
+  });
+});
+
+it("keeps a value that is no longer offered, of whatever type", () => {
+  const days = { type: "integer", enum: [1, 2, 3] };
+  expect(check(days, 5, { it: 5 })).toEqual({ body: {}, faults: [] });
+  expect(check(days, 2, { it: 5 }).body).toEqual({ it: 2 });
+});

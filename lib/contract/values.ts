@@ -1,4 +1,4 @@
-import { type Fault, pointerOf } from "./fault.ts";
+import { type Fault, pointerOf, type UnfinishedCode } from "./fault.ts";
 import type { Field, FormModel } from "./model.ts";
 import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
 
@@ -7,6 +7,22 @@ import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
  * undefined for a list nobody touched. It is what a draft keeps.
  */
 export type Entered = { [key: string]: unknown };
+
+/** What stands for an input that one has begun and not finished: no value, but not nothing either. It is never sent. */
+export interface Unfinished {
+  unfinished: UnfinishedCode;
+  /** What has been typed, where the input itself would forget it. */
+  typed?: string;
+  /** What stood there before, which counts again once the typing has been taken back. */
+  before?: unknown;
+}
+
+const UNFINISHED: readonly UnfinishedCode[] = ["bad_time", "postal_code_unfinished", "commune_unchosen"];
+
+/** Whether an input has been begun and not finished. */
+export function isUnfinished(entered: unknown): entered is Unfinished {
+  return UNFINISHED.includes((entered as Unfinished | null | undefined)?.unfinished as UnfinishedCode);
+}
 
 /** What the conversion of a form needs to know besides its model. */
 export interface FormContext {
@@ -41,7 +57,8 @@ export function enteredValue(field: Field, value: unknown, context: FormContext)
     case "boolean":
       return typeof value === "boolean" ? value : "";
     case "enum":
-      return field.options.some((option) => option.value === value) || typeof value === "string" ? value : "";
+      // A value that the club no longer offers is still what the record has.
+      return value === undefined || typeof value === "object" ? "" : value;
     case "date-time":
       return typeof value === "string" ? enteredDateTime(value, context) : { date: "", time: "" };
     case "list":
@@ -130,6 +147,9 @@ function isLocalTime(value: unknown): value is LocalTime {
 
 function meaningOf(field: Field, entered: unknown, context: FormContext, path: readonly PropertyKey[]): Meaning {
   if (isBlank(entered)) return "blank";
+  // A group is an object itself, and may have a property of any name.
+  if (field.kind !== "group" && isUnfinished(entered))
+    return { fault: { pointer: pointerOf(path), code: entered.unfinished } };
   switch (field.kind) {
     case "integer":
     case "number":

@@ -1,11 +1,12 @@
 "use server";
 
 import { getTranslations } from "next-intl/server";
-import type { Verdict } from "#lib/access/permissions.ts";
+import { mayReadCommunes } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { log } from "#lib/log.ts";
 import { keepCommunes } from "#lib/mirror/communes.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -18,12 +19,9 @@ export interface Commune {
 
 export type CommuneSearch = { ok: true; communes: Commune[] } | { ok: false; words: string };
 
-/** Any token may read the communes (club-api §5), so anybody with a role in the club may ask. */
-const anybody = (): Verdict => ({ allowed: true });
-
 /** The communes of a French postal code, asked of the club's service. */
 export async function findCommunes(club: string, postalCode: string): Promise<CommuneSearch> {
-  const authorised = await authorise(club, anybody);
+  const authorised = await authorise(club, mayReadCommunes);
   if (!authorised.ok) return { ok: false, words: authorised.words };
   if (!/^\d{5}$/.test(postalCode)) return { ok: true, communes: [] };
   try {
@@ -31,11 +29,20 @@ export async function findCommunes(club: string, postalCode: string): Promise<Co
     const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
     const rows = Array.isArray(answer.data) ? answer.data : [];
     const communes = rows.flatMap(communeOf);
-    await keepCommunes((await store()).db, club, communes);
+    await remember(club, communes);
     return { ok: true, communes };
   } catch (failure) {
     if (!(failure instanceof ClubError)) throw failure;
     return { ok: false, words: errorWords(await getTranslations("errors"), failure) };
+  }
+}
+
+/** Their names are for later: the person has found the communes, whether or not they can be kept. */
+async function remember(club: string, communes: readonly Commune[]): Promise<void> {
+  try {
+    await keepCommunes((await store()).db, club, communes);
+  } catch (failure) {
+    log().warn({ err: failure, club }, "communes were found, but their names could not be kept");
   }
 }
 

@@ -11,10 +11,13 @@ export function BirthYearsComposite(props: CompositeProps) {
   const words = useTranslations("form");
   const { ageYear } = useFormFacts();
   const ages = agesIn(ageYear, props.values.birth_year_end, props.values.birth_year_start);
+  const helpId = `${props.idOf("birth_year_end")}-help`;
   return (
-    <fieldset>
+    <fieldset aria-describedby={helpId}>
       <legend className="font-medium text-base text-ink">{words("birthYears.title")}</legend>
-      <p className="max-w-text text-ink-soft text-sm">{words("birthYears.help")}</p>
+      <p id={helpId} className="max-w-text text-ink-soft text-sm">
+        {words("birthYears.help")}
+      </p>
       <div className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-2">
         <Year {...props} name="birth_year_end" label={words("birthYears.oldest")} />
         <Year {...props} name="birth_year_start" label={words("birthYears.mostRecent")} />
@@ -29,6 +32,7 @@ export function BirthYearsComposite(props: CompositeProps) {
 function Year({
   name,
   label,
+  fields,
   values,
   onChange,
   onBlur,
@@ -50,6 +54,7 @@ function Year({
         onBlur={() => onBlur(name)}
         aria-describedby={describedBy(name)}
         aria-invalid={invalid(name) || undefined}
+        aria-required={fields[name]?.required || undefined}
         className="w-28 tabular-nums"
       />
     </div>

@@ -2,15 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
-import type { BooleanField, EnumField } from "#lib/contract/model.ts";
-import { Segments } from "../segments.tsx";
+import type { BooleanField, EnumField, Option } from "#lib/contract/model.ts";
+import { type Segment, Segments } from "../segments.tsx";
 import type { WidgetProps } from "../widget.ts";
-import { useFormWords } from "../words.tsx";
-
-/** Whether an input may be left without an answer. */
-function mayBeUnset(field: { nullable: boolean; required: boolean; default?: unknown }): boolean {
-  return field.nullable || (!field.required && field.default === undefined);
-}
+import { type FormWords, useFormWords } from "../words.tsx";
 
 /** Yes, no, and where the contract allows it "not set", which is neither. */
 export function YesNoWidget({
@@ -22,12 +17,13 @@ export function YesNoWidget({
   labelId,
   describedBy,
   invalid,
+  mayBeUnset,
 }: WidgetProps<BooleanField>) {
   const words = useTranslations("form");
   const segments = [
     { value: "true", label: words("yes") },
     { value: "false", label: words("no") },
-    ...(mayBeUnset(field) ? [{ value: "", label: words("notSet") }] : []),
+    ...(mayBeUnset ? [{ value: "", label: words("notSet") }] : []),
   ];
   return (
     <Segments
@@ -38,106 +34,86 @@ export function YesNoWidget({
       labelledBy={labelId}
       describedBy={describedBy}
       invalid={invalid}
+      required={field.required}
       firstId={id}
     />
   );
 }
 
 /** A few choices, all in sight. */
-export function FewChoicesWidget({
-  field,
-  parent,
-  value,
-  onChange,
-  onBlur,
-  id,
-  labelId,
-  describedBy,
-  invalid,
-}: WidgetProps<EnumField>) {
+export function FewChoicesWidget(props: WidgetProps<EnumField>) {
+  return <OptionSegments {...props} />;
+}
+
+/** The days of the week in a row, named short and read out whole. */
+export function WeekdayWidget(props: WidgetProps<EnumField>) {
+  return <OptionSegments {...props} areDays />;
+}
+
+/** The choices side by side, by their place: a value may be text, a number, or yes and no. */
+function OptionSegments(props: WidgetProps<EnumField> & { areDays?: boolean }) {
+  const { field, parent, value, onChange, onBlur, id, labelId, describedBy, invalid, mayBeUnset, areDays } = props;
   const words = useTranslations("form");
   const names = useFormWords();
-  const segments = field.options.map((option, index) => ({
-    value: String(index),
-    label: names.option(field, option, parent),
-  }));
-  const chosen = field.options.findIndex((option) => option.value === value);
+  const chosen = chosenOf(field, value);
+  const segments: Segment[] = field.options.map((option, index) => {
+    const label = names.option(field, option, parent);
+    return { value: String(index), ...(areDays ? { label: label.slice(0, 3), fullLabel: label } : { label }) };
+  });
+  if (chosen === STRANGER)
+    segments.push({ value: STRANGER, label: words("noLongerOffered", { value: strangerIn(names, props) }) });
+  if (mayBeUnset) segments.push({ value: "", label: words("notSet") });
   return (
     <Segments
-      segments={mayBeUnset(field) ? [...segments, { value: "", label: words("notSet") }] : segments}
-      value={chosen < 0 ? "" : String(chosen)}
+      segments={segments}
+      value={chosen}
       onChange={(index) => onChange(index === "" ? "" : field.options[Number(index)]?.value)}
       onBlur={onBlur}
       labelledBy={labelId}
       describedBy={describedBy}
       invalid={invalid}
+      required={field.required}
       firstId={id}
+      {...(areDays ? { className: "*:px-2.5" } : {})}
     />
   );
 }
 
-/** The days of the week in a row, named short and read out whole. */
-export function WeekdayWidget({
-  field,
-  parent,
-  value,
-  onChange,
-  onBlur,
-  id,
-  labelId,
-  describedBy,
-  invalid,
-}: WidgetProps<EnumField>) {
-  const words = useTranslations("form");
-  const names = useFormWords();
-  const segments = field.options.map((option) => {
-    const fullLabel = names.option(field, option, parent);
-    return { value: String(option.value), label: fullLabel.slice(0, 3), fullLabel };
-  });
-  return (
-    <Segments
-      segments={field.nullable ? [...segments, { value: "", label: words("notSet") }] : segments}
-      value={String(value ?? "")}
-      onChange={onChange}
-      onBlur={onBlur}
-      labelledBy={labelId}
-      describedBy={describedBy}
-      invalid={invalid}
-      firstId={id}
-      className="*:px-2.5"
-    />
-  );
+/** A value that is not among the choices, as the form calls it all the same. */
+function strangerIn(names: FormWords, { field, parent, value }: WidgetProps<EnumField>): string {
+  return names.option(field, { value: value as Option["value"] }, parent);
+}
+
+/** Stands for a value that is not among the choices, or no longer. */
+const STRANGER = "stranger";
+
+/** The place of a value among the choices; "" for none. */
+function chosenOf(field: EnumField, value: unknown): string {
+  if (value === "" || value === undefined || value === null) return "";
+  const index = field.options.findIndex((option) => option.value === value);
+  return index < 0 ? STRANGER : String(index);
 }
 
 /** More choices than stand side by side: the browser's list. A value that is no longer offered stays visible. */
-export function ManyChoicesWidget({
-  field,
-  parent,
-  value,
-  onChange,
-  onBlur,
-  id,
-  describedBy,
-  invalid,
-}: WidgetProps<EnumField>) {
+export function ManyChoicesWidget(props: WidgetProps<EnumField>) {
+  const { field, parent, value, onChange, onBlur, id, describedBy, invalid, mayBeUnset } = props;
   const words = useTranslations("form");
   const names = useFormWords();
-  const chosen = field.options.findIndex((option) => option.value === value);
-  const isStranger = chosen < 0 && value !== "" && value !== undefined && value !== null;
+  const chosen = chosenOf(field, value);
   return (
     <Select
       id={id}
-      value={isStranger ? "stranger" : chosen < 0 ? "" : String(chosen)}
+      value={chosen}
       onChange={(event) => onChange(event.target.value === "" ? "" : field.options[Number(event.target.value)]?.value)}
       onBlur={onBlur}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       aria-required={field.required || undefined}
     >
-      <option value="">{words(mayBeUnset(field) ? "notSet" : "choose")}</option>
-      {isStranger ? (
-        <option value="stranger" disabled>
-          {String(value)}
+      {mayBeUnset || chosen === "" ? <option value="">{words(mayBeUnset ? "notSet" : "choose")}</option> : null}
+      {chosen === STRANGER ? (
+        <option value={STRANGER} disabled>
+          {words("noLongerOffered", { value: strangerIn(names, props) })}
         </option>
       ) : null}
       {field.options.map((option, index) => (

@@ -1,34 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ChangeEvent, ComponentProps, FocusEvent } from "react";
-import { Input } from "#components/ui/input.tsx";
 import type { DateField } from "#lib/contract/model.ts";
 import type { LocalTime } from "#lib/contract/zone.ts";
+import { NativeMoment } from "../native-moment.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { useFormFacts } from "../words.tsx";
 
-/** What stands in for a date typed halfway: no date, but not nothing either, so that the check can speak. */
-const HALF_TYPED = "?";
-
-/** The browser's own date or time input. A half-typed value is reported instead of passing for an empty one. */
-function NativeMoment({
-  onValue,
-  onLeave,
-  value,
-  ...rest
-}: Omit<ComponentProps<"input">, "value"> & { value: string; onValue(value: string): void; onLeave(): void }) {
-  const read = (event: ChangeEvent<HTMLInputElement>) => onValue(event.target.value);
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (event.target.value === "" && event.target.validity.badInput) onValue(HALF_TYPED);
-    else if (event.target.value === "" && value === HALF_TYPED) onValue("");
-    onLeave();
-  };
-  return <Input {...rest} value={value === HALF_TYPED ? "" : value} onChange={read} onBlur={leave} />;
-}
-
 /** A calendar date. */
-export function DateWidget({ field, value, onChange, onBlur, id, describedBy, invalid }: WidgetProps<DateField>) {
+export function DateWidget(props: WidgetProps<DateField>) {
+  const { value, onChange, onBlur, id, describedBy, invalid, mayBeUnset } = props;
   return (
     <NativeMoment
       id={id}
@@ -38,18 +19,20 @@ export function DateWidget({ field, value, onChange, onBlur, id, describedBy, in
       onLeave={onBlur}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      aria-required={field.required || undefined}
+      // Also takes the button that empties it out of the browser's calendar.
+      required={!mayBeUnset}
       className="max-w-48"
     />
   );
 }
 
 /** A date and a time of day in the club's time zone, which is named beside it. */
-export function DateTimeWidget({ value, onChange, onBlur, id, labelId, describedBy, invalid }: WidgetProps<DateField>) {
+export function DateTimeWidget(props: WidgetProps<DateField>) {
+  const { value, onChange, onBlur, id, labelId, describedBy, invalid, mayBeUnset } = props;
   const words = useTranslations("form");
   const { timeZone } = useFormFacts();
   const moment = (value ?? { date: "", time: "" }) as LocalTime;
-  const shared = { "aria-describedby": describedBy, "aria-invalid": invalid || undefined };
+  const shared = { "aria-describedby": describedBy, "aria-invalid": invalid || undefined, required: !mayBeUnset };
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-2">
       <NativeMoment

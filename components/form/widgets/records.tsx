@@ -2,10 +2,11 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
-import { FieldFrame } from "../field-frame.tsx";
+import { FaultWords, FieldFrame } from "../field-frame.tsx";
+import { useFocusAfter, useItemKeys } from "../items.ts";
+import { mayBeUnset } from "../unset.ts";
 import { type WidgetProps, widgetFor } from "../widget.ts";
 import { useFormWords, useTesters } from "../words.tsx";
 
@@ -13,7 +14,7 @@ type Item = Record<string, unknown>;
 
 /** A list of nested items: add, remove, reorder, each with its own fields. What is removed is gone only when the form is sent. */
 export function RecordsWidget(props: WidgetProps<RecordsField>) {
-  const { field, value, onChange, id, labelId, describedBy } = props;
+  const { field, value, onChange, id, labelId, describedBy, nestedFaults } = props;
   const words = useTranslations("form");
   const names = useFormWords();
   const items = Array.isArray(value) ? (value as Item[]) : [];
@@ -39,7 +40,14 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
   return (
     <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-3">
       {items.map((item, index) => (
-        <fieldset key={keys.of(index)} className="rounded border border-line bg-surface p-4">
+        <fieldset
+          key={keys.of(index)}
+          // A message about the item as a whole leads here.
+          id={`${id}-${index}`}
+          tabIndex={-1}
+          aria-describedby={nestedFaults([index]).length > 0 ? `${id}-${index}-fault` : undefined}
+          className="rounded border border-line bg-surface p-4"
+        >
           <legend className="sr-only">{names.item(field, index + 1)}</legend>
           <div className="mb-3 flex items-center justify-between gap-2">
             <span aria-hidden className="text-ink-soft text-sm">
@@ -55,6 +63,7 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
             path={[index]}
             onItem={(next) => onChange(items.with(index, next))}
           />
+          <FaultWords id={`${id}-${index}-fault`} messages={nestedFaults([index])} />
         </fieldset>
       ))}
       <Button id={id} disabledReason={full ? words("listFull", { maximum: field.maxItems ?? 0 }) : null} onClick={add}>
@@ -69,7 +78,13 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
 export function GroupWidget(props: WidgetProps<GroupField>) {
   const item = (props.value ?? {}) as Item;
   return (
-    <fieldset aria-labelledby={props.labelId} id={props.id} className="border-line border-l-2 pl-4">
+    <fieldset
+      id={props.id}
+      tabIndex={-1}
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      className="border-line border-l-2 pl-4"
+    >
       <NestedFields
         {...props}
         fields={props.field.fields}
@@ -114,6 +129,7 @@ function NestedFields({
             value={item[field.key]}
             onChange={(next) => onItem({ ...item, [field.key]: next })}
             onBlur={onBlur}
+            mayBeUnset={mayBeUnset(field)}
             nestedFaults={(below) => nestedFaults([...place, ...below])}
           />
         );
@@ -169,33 +185,4 @@ function ItemActions({
       </IconButton>
     </span>
   );
-}
-
-/** Gives the focus to an input once it has been drawn: who works by keyboard goes on where the list changed. */
-function useFocusAfter() {
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    const target = wanted.current === undefined ? null : document.getElementById(wanted.current);
-    wanted.current = undefined;
-    target?.focus();
-  });
-  return (id: string) => {
-    wanted.current = id;
-  };
-}
-
-/** Keys that follow items as they move, so that focus and half-typed text move along. */
-function useItemKeys(count: number) {
-  const keys = useRef<number[]>([]);
-  const next = useRef(0);
-  while (keys.current.length < count) keys.current.push(next.current++);
-  keys.current.length = count;
-  return {
-    of: (index: number) => keys.current[index],
-    remove: (index: number) => void keys.current.splice(index, 1),
-    move: (from: number, to: number) => {
-      const [key] = keys.current.splice(from, 1);
-      if (key !== undefined) keys.current.splice(to, 0, key);
-    },
-  };
 }

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import type { Unfinished } from "#lib/contract/values.ts";
+import { HALF_TYPED, NativeMoment } from "../native-moment.tsx";
 import type { CompositeProps } from "../widget.ts";
 
 /** When a weekly activity begins and how long it lasts (club-api §2.8: hour, minute, duration_minutes), with its end said. */
@@ -11,6 +13,11 @@ export function TimeOfDayComposite(props: CompositeProps) {
   const words = useTranslations("form");
   const clock = clockOf(values.hour, values.minute);
   const set = (text: string) => {
+    if (text === HALF_TYPED) {
+      onChange("hour", HALF_A_TIME);
+      onChange("minute", HALF_A_TIME);
+      return;
+    }
     const [hour = "", minute = ""] = text.split(":");
     onChange("hour", hour === "" ? "" : String(Number(hour)));
     onChange("minute", minute === "" ? "" : String(Number(minute)));
@@ -24,14 +31,15 @@ export function TimeOfDayComposite(props: CompositeProps) {
           <Label htmlFor={idOf("hour")} className="text-ink-soft text-sm">
             {words("timeOfDay.begins")}
           </Label>
-          <Input
+          <NativeMoment
             id={idOf("hour")}
             type="time"
             value={clock}
-            onChange={(event) => set(event.target.value)}
-            onBlur={() => onBlur("hour")}
+            onValue={set}
+            onLeave={() => onBlur("hour")}
             aria-describedby={describedBy("hour") ?? describedBy("minute")}
             aria-invalid={wrong || undefined}
+            aria-required={props.fields.hour?.required || undefined}
             className="w-36 tabular-nums"
           />
         </div>
@@ -41,7 +49,8 @@ export function TimeOfDayComposite(props: CompositeProps) {
   );
 }
 
-function Duration({ values, onChange, onBlur, idOf, describedBy, invalid, clock }: CompositeProps & { clock: string }) {
+function Duration(props: CompositeProps & { clock: string }) {
+  const { fields, values, onChange, onBlur, idOf, describedBy, invalid, clock } = props;
   const words = useTranslations("form");
   const end = endOf(clock, values.duration_minutes);
   return (
@@ -59,6 +68,7 @@ function Duration({ values, onChange, onBlur, idOf, describedBy, invalid, clock 
             onBlur={() => onBlur("duration_minutes")}
             aria-describedby={describedBy("duration_minutes")}
             aria-invalid={invalid("duration_minutes") || undefined}
+            aria-required={fields.duration_minutes?.required || undefined}
             className="w-20 text-right tabular-nums"
           />
           <span className="text-ink-soft">{words("timeOfDay.minutes")}</span>
@@ -71,7 +81,10 @@ function Duration({ values, onChange, onBlur, idOf, describedBy, invalid, clock 
 
 const two = (value: number) => String(value).padStart(2, "0");
 
+const HALF_A_TIME: Unfinished = { unfinished: "bad_time" };
+
 function clockOf(hour: unknown, minute: unknown): string {
+  if (typeof hour === "object" && hour !== null) return HALF_TYPED;
   if (!/^\d{1,2}$/.test(String(hour)) || !/^\d{1,2}$/.test(String(minute))) return "";
   return `${two(Number(hour))}:${two(Number(minute))}`;
 }

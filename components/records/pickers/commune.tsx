@@ -2,20 +2,29 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
 import { useFormFacts } from "#components/form/words.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { TextField } from "#lib/contract/model.ts";
-import { type Commune, findCommunes } from "#lib/records/communes.ts";
+import { isUnfinished, type Unfinished } from "#lib/contract/values.ts";
+import { type FoundCommunes, POSTAL_CODE, useCommunes } from "./use-communes.ts";
+import { useLateNames } from "./use-late-names.ts";
 
 /**
- * A commune by its postal code; above the plain widgets for every field named `city_code`.
+ * The picker of a form that has a commune. It keeps the names that were known when the form opened: drawn anew while the page
+ * behind it is refreshed, it would lose the focus and what is being looked for.
  * @param known names of communes by code, for the one that a record already has
  */
-export function communeTester(club: string, known: Readonly<Record<string, string>> = {}): Tester {
+export function useCommuneTesters(club: string, known: Readonly<Record<string, string>>): Tester[] {
+  const [opened] = useState(known);
+  return useMemo(() => [communeTester(club, opened)], [club, opened]);
+}
+
+/** A commune by its postal code; above the plain widgets for every field named `city_code`. */
+function communeTester(club: string, known: Readonly<Record<string, string>>): Tester {
   const component = (props: WidgetProps<TextField>) => <CommunePicker {...props} club={club} known={known} />;
   return {
     rank: 30,
@@ -24,50 +33,63 @@ export function communeTester(club: string, known: Readonly<Record<string, strin
   };
 }
 
-type Found = { communes: Commune[] } | { words: string };
+type CommuneProps = WidgetProps<TextField> & { club: string; known: Readonly<Record<string, string>> };
 
-/** Digits of a French postal code. */
-const POSTAL_CODE = /^\d{5}$/;
-
-/** The code of a commune is looked up, never typed: it is no postal code and follows no rule that we know (club-api §1). */
-function CommunePicker({
-  field,
-  club,
-  known,
-  value,
-  onChange,
-  onBlur,
-  id,
-  labelId,
-  describedBy,
-  invalid,
-}: WidgetProps<TextField> & { club: string; known: Readonly<Record<string, string>> }) {
+/**
+ * The code of a commune is looked up, never typed: it is no postal code and follows no rule that we know (club-api §1). A
+ * postal code that has not led to a commune yet stands in the field as unfinished, so that it is not dropped without a word.
+ */
+function CommunePicker(props: CommuneProps) {
+  const { field, club, value, onChange, onBlur, id, labelId, describedBy, invalid } = props;
   const words = useTranslations("form.commune");
-  const later = useFormFacts().names[field.name];
-  const [postalCode, setPostalCode] = useState("");
-  const [found, setFound] = useState<Found>();
-  const [isSearching, search] = useTransition();
-  const [names, setNames] = useState<Readonly<Record<string, string>>>(known);
-  const code = String(value ?? "");
-  const name = names[code] ?? later?.[code];
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLSelectElement>(null);
+  const begun = isUnfinished(value) ? value : undefined;
+  const code = String((begun ? begun.before : value) ?? "");
+  // The postal code by which the commune was found stays in sight beside it.
+  const [way, setWay] = useState<{ code: string; postalCode: string }>();
+  const postalCode = begun?.typed ?? (way?.code === code ? way.postalCode : "");
+  const [looked, setLooked] = useState<Readonly<Record<string, string>>>(props.known);
+  const choose = (chosen: string) => {
+    setWay({ code: chosen, postalCode });
+    onChange(chosen);
+  };
+  const found = useCommunes(club, postalCode, (communes) => {
+    setLooked((names) => ({ ...names, ...Object.fromEntries(communes.map((one) => [one.code, one.name])) }));
+    const [only, ...others] = communes;
+    if (begun && only && others.length === 0) choose(only.code);
+  });
+  const several = found.communes.length > 1 ? found.communes : undefined;
+  const name = useName(club, field.name, code, looked);
   const type = (text: string) => {
-    setPostalCode(text);
-    setFound(undefined);
-    if (!POSTAL_CODE.test(text)) return;
-    search(async () => {
-      const answer = await findCommunes(club, text);
-      setFound(answer.ok ? { communes: answer.communes } : { words: answer.words });
-      if (!answer.ok) return;
-      setNames((names) => ({ ...names, ...Object.fromEntries(answer.communes.map((one) => [one.code, one.name])) }));
-      const [only, ...others] = answer.communes;
-      if (only && others.length === 0) onChange(only.code);
-    });
+    setWay(undefined);
+    onChange(text === "" ? code : unfinished(text, code));
+  };
+  const clear = () => {
+    // The button is gone after it: another commune is looked for where this one was.
+    input.current?.focus();
+    setWay(undefined);
+    onChange("");
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !begun) return;
+    // A search half done must not send the form.
+    event.preventDefault();
+    if (found.state === "failed") found.again();
+    list.current?.focus();
   };
   return (
-    <fieldset aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2">
-      {code ? <ChosenCommune name={name} code={code} onClear={() => onChange("")} /> : null}
+    <fieldset
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      className="space-y-2"
+      // From the postal code to the communes it has: the field has not been left.
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur()}
+    >
+      {code ? <ChosenCommune name={name} code={code} onClear={clear} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Input
+          ref={input}
           id={id}
           inputMode="numeric"
           autoComplete="off"
@@ -75,16 +97,23 @@ function CommunePicker({
           placeholder={words("postalCode")}
           aria-label={words("postalCode")}
           aria-invalid={invalid || undefined}
+          aria-required={field.required || undefined}
           value={postalCode}
           onChange={(event) => type(event.target.value.trim())}
-          onBlur={onBlur}
+          onKeyDown={press}
           className="w-36 tabular-nums"
         />
-        {found && "communes" in found && found.communes.length > 1 ? (
+        {several ? (
           <span className="min-w-48 flex-1">
-            <Select aria-label={words("choose")} value={code} onChange={(event) => onChange(event.target.value)}>
-              <option value="">{words("choose")}</option>
-              {found.communes.map((commune) => (
+            <Select
+              ref={list}
+              aria-label={words("choose")}
+              aria-invalid={(invalid && begun !== undefined) || undefined}
+              value={begun ? "" : code}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {begun ? <option value="">{words("choose")}</option> : null}
+              {several.map((commune) => (
                 <option key={commune.code} value={commune.code}>
                   {commune.name}
                 </option>
@@ -93,23 +122,43 @@ function CommunePicker({
           </span>
         ) : null}
       </div>
-      <p role="status" className="text-ink-soft text-sm empty:hidden">
-        {isSearching
-          ? words("searching")
-          : found && "words" in found
-            ? found.words
-            : noneFound(found)
-              ? words("none")
-              : found && name
-                ? words("chosen", { name })
-                : ""}
-      </p>
+      <SearchWords found={found} chosen={begun ? undefined : name} />
     </fieldset>
   );
 }
 
-function noneFound(found: Found | undefined): boolean {
-  return found !== undefined && "communes" in found && found.communes.length === 0;
+function unfinished(typed: string, before: string): Unfinished {
+  return { unfinished: POSTAL_CODE.test(typed) ? "commune_unchosen" : "postal_code_unfinished", typed, before };
+}
+
+/** What a commune is called; one that a draft brought back is asked for. */
+function useName(
+  club: string,
+  field: string,
+  code: string,
+  looked: Readonly<Record<string, string>>,
+): string | undefined {
+  const fromOthers = useFormFacts().names[field];
+  const name = looked[code] ?? fromOthers?.[code];
+  const late = useLateNames(club, field, code === "" || name !== undefined ? [] : [code]);
+  return name ?? late[code];
+}
+
+/** How the search goes, and whom it chose. */
+function SearchWords({ found, chosen }: { found: FoundCommunes; chosen: string | undefined }) {
+  const words = useTranslations("form.commune");
+  const form = useTranslations("form");
+  const said = {
+    idle: "",
+    searching: words("searching"),
+    failed: found.reason ?? form("offline"),
+    found: found.communes.length === 0 ? words("none") : chosen ? words("chosen", { name: chosen }) : "",
+  };
+  return (
+    <p role="status" className="text-ink-soft text-sm empty:hidden">
+      {said[found.state]}
+    </p>
+  );
 }
 
 function ChosenCommune({ name, code, onClear }: { name: string | undefined; code: string; onClear(): void }) {

@@ -11,6 +11,7 @@ import { Input } from "#components/ui/input.tsx";
 import type { ListField } from "#lib/contract/model.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { Choice } from "./reference.tsx";
+import { useLateNames } from "./use-late-names.ts";
 
 /** A picker for a list of people's identifiers: names are found by searching the mirror. */
 export function peopleTester(name: string, club: string, season: number, known: readonly Choice[]): Tester {
@@ -24,27 +25,22 @@ export function peopleTester(name: string, club: string, season: number, known: 
 
 type PeopleProps = WidgetProps<ListField> & { club: string; season: number; known: readonly Choice[] };
 
-function PeoplePicker({
-  field,
-  value,
-  onChange,
-  onBlur,
-  id,
-  labelId,
-  describedBy,
-  invalid,
-  nestedFaults,
-  club,
-  season,
-  known,
-}: PeopleProps) {
+function PeoplePicker(props: PeopleProps) {
+  const { field, value, onChange, onBlur, id, labelId, describedBy, invalid, nestedFaults, club, season, known } =
+    props;
   const words = useTranslations("form");
   const later = useFormFacts().names[field.name];
   const [query, setQuery] = useState("");
   const [names, setNames] = useState(() => new Map(known.map((one) => [String(one.id), one.name])));
-  const nameOf = (one: string) => names.get(one) ?? later?.[one];
-  const found = useFoundPeople(club, season, query);
   const chosen = Array.isArray(value) ? value.map(String) : [];
+  const isNamed = (one: string) => names.has(one) || later?.[one] !== undefined;
+  const late = useLateNames(
+    club,
+    field.name,
+    chosen.filter((one) => !isNamed(one)),
+  );
+  const nameOf = (one: string) => names.get(one) ?? later?.[one] ?? late[one];
+  const found = useFoundPeople(club, season, query);
   // What was pressed is gone after it: the next one is looked for where this one was.
   const search = useRef<HTMLInputElement>(null);
   const add = (person: Choice) => {
@@ -86,6 +82,7 @@ function PeoplePicker({
         aria-label={words("searchPeople")}
         placeholder={words("searchPeople")}
         aria-invalid={invalid || undefined}
+        aria-required={field.required || undefined}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {

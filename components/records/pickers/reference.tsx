@@ -7,6 +7,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ListField, NumberField } from "#lib/contract/model.ts";
+import { fold } from "#lib/mirror/fold.ts";
 
 /** Something that a form may point at. */
 export interface Choice {
@@ -41,17 +42,8 @@ type OneProps = WidgetProps<NumberField> & {
 };
 
 /** A value that is not among the choices (the copy is younger or older than it) stays, by its number. */
-export function ReferencePicker({
-  field,
-  value,
-  onChange,
-  onBlur,
-  id,
-  describedBy,
-  invalid,
-  choices,
-  extra,
-}: OneProps) {
+export function ReferencePicker(props: OneProps) {
+  const { field, value, onChange, onBlur, id, describedBy, invalid, mayBeUnset, choices, extra } = props;
   const words = useTranslations("form");
   const chosen = String(value ?? "");
   const isStranger = chosen !== "" && !choices.some((choice) => String(choice.id) === chosen);
@@ -66,7 +58,7 @@ export function ReferencePicker({
         aria-invalid={invalid || undefined}
         aria-required={field.required || undefined}
       >
-        <option value="">{words(field.required ? "choose" : "notSet")}</option>
+        {mayBeUnset || chosen === "" ? <option value="">{words(mayBeUnset ? "notSet" : "choose")}</option> : null}
         {isStranger ? <option value={chosen}>{words("number", { id: chosen })}</option> : null}
         {choices.map((choice) => (
           <option key={choice.id} value={String(choice.id)}>
@@ -99,7 +91,11 @@ export function ReferencesPicker({
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const strangers = chosen.filter((one) => !choices.some((choice) => String(choice.id) === one));
   const all = [...choices, ...strangers.map((one) => ({ id: Number(one), name: words("number", { id: one }) }))];
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const sought = fold(query).split(" ");
+  const shown = all.filter(({ name }) => sought.every((word) => fold(name).includes(word)));
+  const hasSearch = choices.length > SEARCHABLE;
+  // A message about the field leads to its first input.
+  const boxId = (choice: Choice) => (!hasSearch && choice === all[0] ? id : `${group}-${choice.id}`);
   const toggle = (one: string, on: boolean) =>
     onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one));
   const faultsOf = (one: number) => {
@@ -114,7 +110,7 @@ export function ReferencesPicker({
       aria-describedby={describedBy}
       className="rounded border border-line-strong bg-surface"
     >
-      {choices.length > SEARCHABLE ? (
+      {hasSearch ? (
         <div className="border-line border-b p-2">
           <Input
             id={id}
@@ -129,14 +125,14 @@ export function ReferencesPicker({
         </div>
       ) : null}
       <ul className="max-h-64 overflow-y-auto p-1">
-        {shown.map((choice, index) => (
+        {shown.map((choice) => (
           <li key={choice.id}>
             <label
-              htmlFor={`${group}-${choice.id}`}
+              htmlFor={boxId(choice)}
               className="flex min-h-11 items-center gap-2.5 rounded px-2 hover:bg-hover md:min-h-9"
             >
               <Checkbox
-                id={choices.length <= SEARCHABLE && index === 0 ? id : `${group}-${choice.id}`}
+                id={boxId(choice)}
                 aria-label={choice.name}
                 checked={chosen.includes(String(choice.id))}
                 onChange={(event) => toggle(String(choice.id), event.target.checked)}

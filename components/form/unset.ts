@@ -1,0 +1,16 @@
+import type { Field } from "#lib/contract/model.ts";
+
+/**
+ * Whether an input may be left without an answer. A PATCH requires nothing and has no defaults, yet nothing can be emptied
+ * there that may not be null: on an existing record only what was never set may stay so.
+ * @param opened what stood in the input when the form opened on an existing record; leave out where values are written anew
+ */
+export function mayBeUnset(field: Field, opened?: { value: unknown }): boolean {
+  if (field.nullable) return true;
+  return opened ? isNothing(opened.value) : !field.required && field.default === undefined;
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === undefined || value === null || value === "";
+  return "date" in value && "time" in value && value.date === "" && value.time === "";
+}
