@@ -25,6 +25,7 @@ const alphabet = new Intl.Collator("fr", { numeric: true });
 const named = (rows: readonly { id: number; name: string | null }[]): Reference[] =>
   rows.map(({ id, name }) => ({ id, name: name ?? `#${id}` })).sort((a, b) => alphabet.compare(a.name, b.name));
 
+/** What the pickers of a season's forms choose from. @param people identifiers that the record names already */
 export async function referencesOf(
   db: Queryable,
   club: string,

@@ -31,6 +31,7 @@ export interface Clash {
   trainerIds: number[];
 }
 
+/** A name of an entry that no other entry of the week has: slots and lessons count their identifiers apart. */
 export const entryKey = (entry: Pick<WeekEntry, "kind" | "id">) => `${entry.kind}-${entry.id}`;
 
 /** Minutes from Monday's midnight, or undefined when the day or the time is not known. */
