@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useDraft } from "#components/form/use-draft.ts";
-import { carriedRecord, carryOver, type Homeless } from "#lib/contract/carry.ts";
+import { carriedRecord, carryOver, type Stranded } from "#lib/contract/carry.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from "#lib/contract/values.ts";
@@ -104,7 +104,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       Entered,
     ];
     const carried = carryOver(before.model, after.model, { entered, untouched, opened }, context);
-    const typed = carried.homeless.map((one) => ({
+    const typed = carried.stranded.map((one) => ({
       label: labelOf(one, language),
       value: inWords(one.field, one.entered),
     }));
@@ -200,7 +200,7 @@ function inputsOf({ model, record }: FormOpening, given: WireRecord | undefined,
 }
 
 /** "Parent or guardian 2, Phone": where something was typed that has no place any more. */
-function labelOf({ field, parent, number }: Homeless, { words }: FormLanguage): string {
+function labelOf({ field, parent, number }: Stranded, { words }: FormLanguage): string {
   const label = words.label(field, parent);
   if (!parent) return label;
   return [number === undefined ? words.label(parent) : words.item(parent, number), label].join(", ");

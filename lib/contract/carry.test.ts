@@ -18,8 +18,8 @@ function modelOf(properties: object) {
 function carried(before: object, after: object | undefined, it: unknown) {
   const [old, next] = [modelOf({ it: before, other: {} }), modelOf({ ...(after && { it: after }), other: {} })];
   const [untouched, opened] = [emptyForm(old, CONTEXT), emptyForm(next, CONTEXT)];
-  const { entered, homeless } = carryOver(old, next, { entered: { ...untouched, it }, untouched, opened }, CONTEXT);
-  return { entered: entered.it, told: homeless.map(({ entered: told }) => told) };
+  const { entered, stranded } = carryOver(old, next, { entered: { ...untouched, it }, untouched, opened }, CONTEXT);
+  return { entered: entered.it, told: stranded.map(({ entered: told }) => told) };
 }
 
 const text = { type: "string" };
@@ -84,8 +84,8 @@ describe("nested entries", () => {
   const [ada = {}, bob = {}] = untouched.parents as Entered[];
 
   it("that have lost their place are told with the item they stood in", () => {
-    const { entered, homeless } = go([{ ...ada, name: "Ada L" }, bob]);
-    expect(homeless).toMatchObject([
+    const { entered, stranded } = go([{ ...ada, name: "Ada L" }, bob]);
+    expect(stranded).toMatchObject([
       { field: { name: "phone" }, parent: { name: "parents" }, number: 1, entered: "1" },
       { field: { name: "mail" }, parent: { name: "parents" }, number: 1, entered: "a" },
     ]);

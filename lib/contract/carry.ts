@@ -2,7 +2,7 @@ import type { Field, FormModel } from "./model.ts";
 import { type Entered, emptyItem, enteredValue, type FormContext, isBlank, isLocalTime, sameValue } from "./values.ts";
 
 /** Something typed for which another model has no place. */
-export interface Homeless {
+export interface Stranded {
   field: Field;
   /** The list or object it was nested in, and which item of the list, counted from 1. */
   parent?: Field;
@@ -12,7 +12,7 @@ export interface Homeless {
 
 interface Carried {
   entered: Entered;
-  homeless: Homeless[];
+  stranded: Stranded[];
 }
 
 /**
@@ -27,7 +27,7 @@ export function carryOver(
   { entered, untouched, opened }: { entered: Entered; untouched: Entered; opened: Entered },
   context: FormContext,
 ): Carried {
-  const carried: Carried = { entered: {}, homeless: [] };
+  const carried: Carried = { entered: {}, stranded: [] };
   for (const field of before.fields) {
     const value = entered[field.key];
     if (field.readOnly || sameValue(value, untouched[field.key])) continue;
@@ -56,12 +56,12 @@ export function carriedRecord(
 /** What is left of one value: the entry that goes on, and parts of it that do not. */
 interface Rest {
   entered?: unknown;
-  homeless: Homeless[];
+  stranded: Stranded[];
 }
 
 function settle(carried: Carried, field: Field, next: Field | undefined, rest: Rest, parent?: Field): void {
   if (next && "entered" in rest) carried.entered[next.key] = rest.entered;
-  carried.homeless.push(...rest.homeless.map((one) => (one.field === field && parent ? { ...one, parent } : one)));
+  carried.stranded.push(...rest.stranded.map((one) => (one.field === field && parent ? { ...one, parent } : one)));
 }
 
 function carriedValue(
@@ -72,8 +72,8 @@ function carriedValue(
   context: FormContext,
 ): Rest {
   if (isBlank(value))
-    return next ? { entered: enteredValue(next, undefined, context), homeless: [] } : { homeless: [] };
-  if (!next || next.readOnly) return { homeless: [{ field, entered: value }] };
+    return next ? { entered: enteredValue(next, undefined, context), stranded: [] } : { stranded: [] };
+  if (!next || next.readOnly) return { stranded: [{ field, entered: value }] };
   if (field.kind === "records" && next.kind === "records" && Array.isArray(value))
     return carriedItems(field, next, value, others, context);
   if (field.kind === "group" && next.kind === "group") return carriedItem(field, next, value, { ...others, context });
@@ -81,9 +81,9 @@ function carriedValue(
     const [stay, go] = [true, false].map((stays) =>
       value.filter((item) => (isBlank(item) || fits(field.item, next.item, item)) === stays),
     );
-    return { entered: stay, homeless: go?.length ? [{ field, entered: go }] : [] };
+    return { entered: stay, stranded: go?.length ? [{ field, entered: go }] : [] };
   }
-  return fits(field, next, value) ? { entered: value, homeless: [] } : { homeless: [{ field, entered: value }] };
+  return fits(field, next, value) ? { entered: value, stranded: [] } : { stranded: [{ field, entered: value }] };
 }
 
 type Nesting = Extract<Field, { fields: Field[] }>;
@@ -99,10 +99,10 @@ function carriedItems(
   const carried = items.map((item, index) => {
     const same = sourceOf(field, item, index, untouched ?? [], items.length);
     const around = { untouched: untouched?.[same], opened: opened?.[same], context };
-    const { entered, homeless } = carriedItem(field, next, item, around);
-    return { entered, homeless: homeless.map((one) => ({ ...one, number: index + 1 })) };
+    const { entered, stranded } = carriedItem(field, next, item, around);
+    return { entered, stranded: stranded.map((one) => ({ ...one, number: index + 1 })) };
   });
-  return { entered: carried.map(({ entered }) => entered), homeless: carried.flatMap(({ homeless }) => homeless) };
+  return { entered: carried.map(({ entered }) => entered), stranded: carried.flatMap(({ stranded }) => stranded) };
 }
 
 /** Which item of the record an item in the form was, -1 where that is not plain: the same one moved, or changed in its place. */
@@ -122,7 +122,7 @@ function carriedItem(
   { untouched, opened, context }: { untouched: unknown; opened: unknown; context: FormContext },
 ): Carried {
   const begun = opened === undefined ? emptyItem(next.fields, context) : (Object(opened) as Entered);
-  const carried: Carried = { entered: { ...begun }, homeless: [] };
+  const carried: Carried = { entered: { ...begun }, stranded: [] };
   for (const nested of field.fields) {
     const place = next.fields.find(({ name }) => name === nested.name);
     const others = { untouched: inputIn(untouched, nested.key), opened: place && inputIn(opened, place.key) };
