@@ -65,6 +65,8 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const [names, setNames] = useState<ReferenceNames>({});
   const inWords = useEnteredWords(language.words, names);
   const [opening, setOpening] = useState<FormOpening>(options);
+  /** The model and the record as they were last read: what was changed is compared with an older reading. */
+  const asRead = useRef<FormOpening>(options);
   const context = useFormContext();
   const initial = useMemo(() => inputsOf(opening, options.given, context), [opening, options.given, context]);
   const form = useForm<Entered>({
@@ -104,10 +106,9 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       Entered,
     ];
     const carried = carryOver(before.model, after.model, { entered, untouched, opened }, context);
-    const typed = carried.stranded.map((one) => ({
-      label: labelOf(one, language),
-      value: inWords(one.field, one.entered),
-    }));
+    const typed = carried.stranded
+      .map((one) => ({ label: labelOf(one, language), value: inWords(one.field, one.entered) }))
+      .filter(({ value }) => value !== "");
     const changes = formChanges(before.model, after.model);
     if (changes.length > 0 || typed.length > 0) setChanged({ changes, typed });
     const record =
@@ -131,11 +132,13 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       setAttempt((count) => count + 1);
     } else if (outcome.code === "contract_changed") {
       const { model, digest, record } = outcome;
-      goOn(opening, { model, digest, record }, entered);
+      asRead.current = { model, digest, record };
+      goOn(opening, asRead.current, entered);
     } else if (outcome.code === "conflict") {
       const touched = Object.entries(entered).filter(([key, value]) => !sameValue(value, initial[key]));
       setNames(outcome.names);
-      reopen({ ...opening, record: outcome.record }, Object.fromEntries(touched));
+      asRead.current = { ...opening, record: outcome.record };
+      reopen(asRead.current, Object.fromEntries(touched));
       conflicts.open(outcome.conflicts, entered);
     } else setFailure(outcome);
     setProgress(outcome.ok ? "saved" : "editing");
@@ -166,7 +169,8 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     const { model, record } = content;
     setChanged(undefined);
     conflicts.close();
-    goOn({ ...opening, model: model ?? opening.model, record: record ?? opening.record }, opening, content.entered);
+    const now = asRead.current;
+    goOn({ ...now, model: model ?? now.model, record: record ?? now.record }, now, content.entered);
     setRestored(true);
   };
 
