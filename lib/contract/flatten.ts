@@ -106,11 +106,15 @@ export function flatten(schema: unknown, walk: Walk, trail: readonly string[] = 
   return own(schema, "nullable") === true ? orNull(flat) : flat;
 }
 
-/** Takes work off the field's budget and the form's; false when there is no more. */
+/**
+ * Takes work off the field's budget and the form's. False when the field has no more: it ends there, and the form has paid for
+ * finding that out, not for what was not done.
+ */
 function afford(walk: Walk, cost: number): boolean {
-  walk.workLeft -= cost;
-  walk.form.work -= cost;
-  return walk.workLeft >= 0;
+  const isAffordable = cost <= walk.workLeft;
+  walk.workLeft = isAffordable ? walk.workLeft - cost : 0;
+  walk.form.work -= isAffordable ? cost : VISIT;
+  return isAffordable;
 }
 
 /** A schema that is reached costs as much as ten keywords, however small it is: what it says is put together with the rest. */

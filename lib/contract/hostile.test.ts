@@ -277,6 +277,16 @@ describe("a hostile contract as a reading that is kept", () => {
     },
   );
 
+  it("with fields that are refused at sight: the form is kept, and what is plain in it can be compared", async () => {
+    const Wide = { type: "object", properties: many(200_000, (index) => [`p${index}`, true]) };
+    const wide = many(40, (index) => [`wide${index}`, { $ref: "#/components/schemas/Wide" }]);
+    const body = operation({ type: "object", properties: { ...wide, plain: { type: "string" } } });
+    const reading = await readingOf(
+      parseContract(JSON.stringify(contractOf({ "/things": { post: body } }, { schemas: { Wide } }))),
+    );
+    expect(reading.forms["POST /things"]?.fields.at(-1)).toMatchObject({ name: "plain", kind: "text" });
+  });
+
   it("whose forms are cheap but too large: trying them is counted, not only keeping them", async () => {
     const words = { Choices: { enum: Array.from({ length: 500 }, (_, index) => `${index}${"y".repeat(400)}`) } };
     const { forms, leftOut } = await readingOf(costly(referring("Choices"), words));
