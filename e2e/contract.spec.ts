@@ -3,18 +3,12 @@ import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { input } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
-import type { ContractDocument } from "./harness/wire.ts";
+import { bodyOf } from "./harness/wire.ts";
 
 // These change the club's features and put other contracts in place of its own: they work at a desk of their own.
 test.use({ deskName: "contract" });
 
 const RADAR = "/demo/settings/contract";
-
-/** The JSON body that an operation of the document takes. */
-function bodyOf(document: ContractDocument, method: "post" | "patch", path: string): ContractDocument {
-  const { schema } = document.paths[path][method].requestBody.content["application/json"];
-  return schema.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)] : schema;
-}
 
 /** How often the dashboard has sent such a write; what the service's own log says. */
 const writes = (desk: Desk, method: string, end: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { input } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
+import type { Words } from "./harness/words.ts";
 
 // One of these switches a feature: they work at a desk of their own.
 test.use({ deskName: "drafts" });
@@ -97,4 +98,121 @@ test("a draft from before the club removed a field: it comes back, with what sto
   const told = page.getByText(words("form.changed.title")).locator("..");
   await expect(told).toContainText(words("form.fields.city_registration_start"));
   await expect(told).toContainText("17/05/2029");
+});
+
+test.describe("leaving a form in which something was typed", () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn("director");
+    await page.goto("/demo/seasons");
+    // Within the desk, as a person comes: Back leads to a page that Next still has.
+    await page.locator('a[href="/demo/seasons/new"]').click();
+    await expect(page).toHaveURL(/\/seasons\/new$/);
+    await type(page, "name", "Half a season");
+  });
+
+  const asked = (page: Page, words: Words) => page.getByRole("alertdialog", { name: words("form.leave.title") });
+
+  async function expectHeld(page: Page, words: Words): Promise<void> {
+    await expect(asked(page, words)).toBeVisible();
+    await page.getByRole("button", { name: words("form.leave.stay") }).click();
+    await expect(asked(page, words)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/seasons\/new$/);
+    await expect(input(page, "name")).toHaveValue("Half a season");
+    // The page takes clicks and keys again.
+    await input(page, "name").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("!");
+    await expect(input(page, "name")).toHaveValue("Half a season!");
+    await page.keyboard.press("Backspace");
+  }
+
+  test("Back asks, and goes back when one wants to; Forward finds the draft", async ({ page, words }) => {
+    await page.evaluate(() => history.back());
+    await expectHeld(page, words);
+    // The browser's own button, too: it never arrives.
+    const pressed = page.goBack({ timeout: 5_000 }).catch(() => undefined);
+    await expectHeld(page, words);
+    await pressed;
+    await page.evaluate(() => history.back());
+    await expect(asked(page, words)).toBeVisible();
+    await page.getByRole("button", { name: words("form.leave.leave") }).click();
+    await expect(page).toHaveURL(/\/demo\/seasons$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/seasons\/new$/);
+    await page.getByRole("button", { name: words("form.draft.restore") }).click();
+    await expect(input(page, "name")).toHaveValue("Half a season");
+  });
+
+  test("the search asks, and goes where it would have gone", async ({ page, words }) => {
+    const search = async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("combobox")).toBeFocused();
+      await page.keyboard.press("Enter");
+    };
+    await search();
+    await expectHeld(page, words);
+    await search();
+    await page.getByRole("button", { name: words("form.leave.leave") }).click();
+    await expect(page).not.toHaveURL(/\/seasons\/new$/);
+  });
+
+  test("a menu of the frame asks", async ({ page, words }) => {
+    await input(page, "name").fill("");
+    await page.goto("/demo");
+    await page.waitForURL(/\/demo\/\d+$/);
+    const season = new URL(page.url()).pathname;
+    await page.goto(`${season}/groups/new`);
+    await type(page, "name", "Half a group");
+    await page
+      .getByRole("button", { name: /2026-2027/ })
+      .first()
+      .click();
+    await page.getByRole("menuitemradio", { name: /2025-2026/ }).click();
+    await expect(asked(page, words)).toBeVisible();
+    await page.getByRole("button", { name: words("form.leave.stay") }).click();
+    await input(page, "name").click();
+    await expect(input(page, "name")).toBeFocused();
+    await expect(input(page, "name")).toHaveValue("Half a group");
+    expect(new URL(page.url()).pathname).toBe(`${season}/groups/new`);
+  });
+
+  test("nothing asks once the typing is undone, and no draft is offered then", async ({ page, words }) => {
+    await input(page, "name").fill("");
+    await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).not.toContain("Half");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/demo\/seasons$/);
+    await page.goForward();
+    await expect(input(page, "name")).toBeVisible();
+    await expect(page.getByRole("button", { name: words("seasons.create") })).toBeEnabled();
+    await expect(page.getByRole("button", { name: words("form.draft.restore") })).toHaveCount(0);
+  });
+});
+
+test("typing beside an older draft destroys neither: each can be taken up, and thrown away alone", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  await typeSeason(page, "The older one");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  const restore = page.getByRole("button", { name: words("form.draft.restore") });
+  const discard = page.getByRole("button", { name: words("form.draft.discard") });
+  await expect(restore).toBeVisible();
+  await type(page, "name", "The newer one");
+  await restore.click();
+  await expect(input(page, "name")).toHaveValue("The older one");
+  await restore.click();
+  await expect(input(page, "name")).toHaveValue("The newer one");
+  // A reload finds both; throwing one away leaves the other.
+  await page.reload();
+  await type(page, "name", "The newest one");
+  await discard.click();
+  await page.reload();
+  await restore.click();
+  await expect(input(page, "name")).toHaveValue("The newest one");
+  await restore.click();
+  await expect(input(page, "name")).toHaveValue("The older one");
 });

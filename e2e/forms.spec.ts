@@ -2,9 +2,16 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { input } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
+import { bodyOf } from "./harness/wire.ts";
 
 // These change the club's features and seasons: they work at a desk of their own.
 test.use({ deskName: "forms" });
+
+interface Season {
+  id: number;
+  name: string;
+  end_date: string;
+}
 
 async function fillSeason(page: Page, name: string) {
   await input(page, "name").fill(name);
@@ -58,6 +65,51 @@ test.describe
       await page.getByRole("button", { name: words("seasons.create") }).click();
       await expect(page).toHaveURL(/\/demo\/seasons$/);
       await expect(page.getByRole("link", { name: "Removed meanwhile" })).toBeVisible();
+    });
+
+    test("fields that come or change while one edits: the record's own values, and what fits nowhere is told", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      const [season] = (await desk.api.all<Season>("/seasons")).filter(({ name }) => name === "Removed meanwhile");
+      if (!season) throw new Error("the season of the test before is there");
+      await desk.api.write("PATCH", `/seasons/${season.id}`, { membership_cost_euros: 35 });
+      await signIn("director");
+      desk.contract.edit((document) => {
+        delete bodyOf(document, "patch", "/seasons/{id}").properties.membership_cost_euros;
+      });
+      try {
+        await page.goto(`/demo/seasons/${season.id}`);
+        await expect(input(page, "membership_cost_euros")).toHaveCount(0);
+        await input(page, "registration_start").fill("2029-06-02");
+        await input(page, "end_date").fill("2030-08-30");
+        desk.contract.edit((document) => {
+          bodyOf(document, "patch", "/seasons/{id}").properties.end_date = {
+            type: "string",
+            maxLength: 40,
+            enum: ["x"],
+          };
+        });
+        await page.getByRole("button", { name: words("seasons.save") }).click();
+        await expect(page.getByText(words("form.changed.title"))).toBeVisible();
+        // The field that came shows what the record has: blank, it would look as if there was nothing to lose.
+        await expect(input(page, "membership_cost_euros")).toHaveValue("35");
+        await expect(input(page, "registration_start")).toHaveValue("2029-06-02");
+        const told = { name: words("form.fields.end_date"), value: "30/08/2030" };
+        await expect(page.getByText(words("form.changed.typed", told))).toBeVisible();
+        desk.contract.restore();
+        await page.getByRole("button", { name: words("seasons.save") }).click();
+        await expect(page.getByText(words("form.changed.title"))).toBeVisible();
+        await expect(input(page, "end_date")).toHaveValue(season.end_date);
+        await page.getByRole("button", { name: words("seasons.save") }).click();
+        await expect(page).toHaveURL(/\/demo\/seasons$/);
+        const sent = desk.writes().filter(({ method, path }) => method === "PATCH" && path === `/seasons/${season.id}`);
+        expect(sent.map(({ body }) => body)).toEqual([{ registration_start: "2029-06-02" }]);
+      } finally {
+        desk.contract.restore();
+      }
     });
 
     test("an unsent form is offered again after a reload", async ({ page, signIn, words }) => {

@@ -29,8 +29,9 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   const { component: Input } = widget;
   const label = names.label(field, parent);
   const { isEdit } = useFormFacts();
-  // A field that begins with a value needs no permission to be left alone.
-  const isAnswered = field.required || field.readOnly || (field.default !== undefined && field.default !== null);
+  // A field that begins with a value needs no permission to be left alone; one that must be sent may be sent as null.
+  const isAnswered =
+    (field.required && !field.nullable) || field.readOnly || (field.default !== undefined && field.default !== null);
   const note = isAnswered || (isEdit && !parent) ? undefined : words("optional");
   return (
     <div data-field={field.name}>

@@ -2,16 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { holdPage, isPageLeft, leavePage, stayOnPage } from "./leaving.ts";
 
 const loadQuestion = () => import("./leave-question.tsx").then((module) => module.LeaveQuestion);
 
 /**
- * Asks before unsent typing is left behind: the browser's own question on closing or reloading, ours on links within the desk.
+ * Asks before unsent typing is left behind: the browser's own question on closing or reloading, ours on whatever leads away
+ * within the desk – links, menus, the search, and Back and Forward where the browser lets a page ask (the Navigation API).
  * @param onLeave goes where the link would have gone
  */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href: string): void }) {
   const words = useTranslations("form.leave");
-  const [href, setHref] = useState<string>();
+  const [waiting, setWaiting] = useState<{ go(): void }>();
   const [question, setQuestion] = useState<{ it: Awaited<ReturnType<typeof loadQuestion>> }>();
   const isReady = question !== undefined;
   // What asks comes once there is something to lose, so that it is there when it has to ask.
@@ -22,37 +24,59 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
         () => undefined, // the browser's own question stands in
       );
   }, [active]);
-  const ask = useRef((_target: string) => {});
-  ask.current = (target) => {
-    if (isReady) setHref(target);
-    else if (window.confirm(`${words("title")}\n\n${words("description")}`)) onLeave(target);
+  const ask = useRef((_go: () => void) => {});
+  ask.current = (go) => {
+    if (isReady) setWaiting({ go });
+    else if (window.confirm(`${words("title")}\n\n${words("description")}`)) go();
   };
+  const follow = useRef(onLeave);
+  follow.current = onLeave;
   useEffect(() => {
     if (!active) return;
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const release = holdPage((go) => ask.current(go));
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isPageLeft()) event.preventDefault();
+    };
     const click = (event: MouseEvent) => {
       const target = leavingLink(event);
       if (!target) return;
       event.preventDefault();
-      event.stopPropagation();
-      ask.current(target);
+      // Neither the link nor a form behind this one has anything to do with it any more.
+      event.stopImmediatePropagation();
+      leavePage(() => follow.current(target));
+    };
+    const traverse = (event: NavigateEvent) => {
+      if (isPageLeft() || !isTraversalAway(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { key } = event.destination;
+      leavePage(() => {
+        const { committed, finished } = window.navigation.traverseTo(key);
+        // Something else stopped it: the page stays, and asks again the next time.
+        for (const step of [committed, finished]) step?.catch(stayOnPage);
+      });
     };
     window.addEventListener("beforeunload", unload);
     // Capture: before Next's Link takes the click.
     document.addEventListener("click", click, { capture: true });
+    // Not every browser has it; where it is missing the draft brings the typing back.
+    const navigation: Navigation | undefined = window.navigation;
+    navigation?.addEventListener("navigate", traverse);
     return () => {
+      release();
       window.removeEventListener("beforeunload", unload);
       document.removeEventListener("click", click, { capture: true });
+      navigation?.removeEventListener("navigate", traverse);
     };
   }, [active]);
   if (!question) return null;
   return (
     <question.it
-      open={href !== undefined}
-      onStay={() => setHref(undefined)}
+      open={waiting !== undefined}
+      onStay={() => setWaiting(undefined)}
       onLeave={() => {
-        if (href) onLeave(href);
-        setHref(undefined);
+        setWaiting(undefined);
+        waiting?.go();
       }}
     />
   );
@@ -64,6 +88,18 @@ function leavingLink(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target === "_blank" || link.hasAttribute("download") || link.origin !== window.location.origin)
     return undefined;
-  if (link.pathname === window.location.pathname && link.search === window.location.search) return undefined;
+  if (isHere(link)) return undefined;
   return link.pathname + link.search + link.hash;
 }
+
+/**
+ * Whether Back or Forward lead to another page, and may be stopped. A browser lets a page stop them once for each time that the
+ * person did something in it.
+ */
+function isTraversalAway(event: NavigateEvent): boolean {
+  const to = event.destination.url;
+  return event.navigationType === "traverse" && event.cancelable && to !== null && !isHere(new URL(to));
+}
+
+const isHere = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === window.location.pathname && search === window.location.search;

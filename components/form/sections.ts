@@ -38,7 +38,7 @@ function rowOf(name: string, left: Map<string, Field>, composites: readonly Comp
   const field = left.get(name);
   if (!field) return [];
   const composite = composites
-    .filter(({ names }) => names.includes(name) && names.every((one) => left.has(one) && !left.get(one)?.readOnly))
+    .filter(({ names, draws }) => names.includes(name) && names.every((one) => isDrawn(left.get(one), draws)))
     .sort((a, b) => b.rank - a.rank)[0];
   if (!composite) {
     left.delete(name);
@@ -47,9 +47,14 @@ function rowOf(name: string, left: Map<string, Field>, composites: readonly Comp
   const fields: Record<string, Field> = {};
   for (const one of [...composite.names, ...(composite.optional ?? [])]) {
     const part = left.get(one);
-    if (!part || part.kind === "raw") continue;
+    if (!isDrawn(part, composite.draws)) continue;
     fields[one] = part;
     left.delete(one);
   }
   return [{ composite, fields }];
+}
+
+/** What the service assigns is shown and never typed, by itself. */
+function isDrawn(field: Field | undefined, draws: CompositeTester["draws"]): field is Field {
+  return field !== undefined && !field.readOnly && draws(field);
 }

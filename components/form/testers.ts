@@ -71,6 +71,12 @@ export const baseTesters: readonly Tester[] = [
 
 /** Fields that are asked together because they mean one thing. */
 export const baseComposites: readonly CompositeTester[] = [
-  { rank: 10, names: ["birth_year_start", "birth_year_end"], component: BirthYearsComposite },
-  { rank: 10, names: ["hour", "minute"], optional: ["duration_minutes"], component: TimeOfDayComposite },
+  { rank: 10, names: ["birth_year_start", "birth_year_end"], draws: isNumber, component: BirthYearsComposite },
+  {
+    rank: 10,
+    names: ["hour", "minute"],
+    optional: ["duration_minutes"],
+    draws: isNumber,
+    component: TimeOfDayComposite,
+  },
 ];

@@ -1,41 +1,42 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-
-/** What an unfinished form leaves behind in this browser. */
-export interface Draft<T> {
-  /** ISO instant of the last change. */
-  savedAt: string;
-  content: T;
-}
+import { type Draft, readDrafts, writeDrafts } from "./stored-drafts.ts";
 
 /** Changes are written this long after the last keystroke, and at once when the page is hidden or closed. */
 const QUIET_MS = 300;
 
-/** Drafts older than this are no longer offered: 30 days. */
-const MAX_AGE_MS = 30 * 86_400_000;
-
-const keyOf = (name: string) => `guichet.draft.${name}`;
+interface Keeping<T> {
+  /** What stands in this form, as far as it differs from how it opened. */
+  own: Draft<T> | undefined;
+  /** Drafts from before that are neither taken up nor thrown away, the newest first. */
+  undecided: Draft<T>[];
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
 
 /**
  * Keeps what is typed in localStorage, so that a reload, an expired sign-in or a crashed tab loses nothing. A draft found at
- * the start is offered, never forced; typing on without deciding replaces it.
+ * the start is offered, never forced; typing on without deciding leaves it as it is, beside what is typed now.
  * @param name account, club and form; drafts of different people on one machine never meet
  */
 export function useDraft<T>(name: string) {
   const [offered, setOffered] = useState<Draft<T>>();
-  const waiting = useRef<{ content: T; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const keeping = useRef<Keeping<T>>({ own: undefined, undecided: [] });
 
-  const flush = useCallback(() => {
-    if (!waiting.current) return;
-    clearTimeout(waiting.current.timer);
-    write(name, waiting.current.content);
-    waiting.current = undefined;
+  const write = useCallback(() => {
+    const { own, undecided, timer } = keeping.current;
+    clearTimeout(timer);
+    keeping.current.timer = undefined;
+    writeDrafts(name, own ? [own, ...undecided] : undecided);
   }, [name]);
 
   useEffect(() => {
-    setOffered(read<T>(name));
-    const hide = () => flush();
+    const undecided = readDrafts<T>(name);
+    keeping.current = { own: undefined, undecided };
+    setOffered(undecided[0]);
+    const hide = () => {
+      if (keeping.current.timer !== undefined) write();
+    };
     window.addEventListener("pagehide", hide);
     document.addEventListener("visibilitychange", hide);
     return () => {
@@ -43,48 +44,46 @@ export function useDraft<T>(name: string) {
       window.removeEventListener("pagehide", hide);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [name, flush]);
+  }, [name, write]);
 
+  /** What stands in the form now; undefined when nothing in it is worth keeping any more. */
   const save = useCallback(
-    (content: T) => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = { content, timer: setTimeout(flush, QUIET_MS) };
+    (content: T | undefined) => {
+      if (content === undefined && !keeping.current.own) return;
+      keeping.current.own = content === undefined ? undefined : { savedAt: new Date().toISOString(), content };
+      clearTimeout(keeping.current.timer);
+      keeping.current.timer = setTimeout(write, QUIET_MS);
     },
-    [flush],
+    [write],
   );
 
-  const clear = useCallback(() => {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = undefined;
-    setOffered(undefined);
-    erase(name);
-  }, [name]);
+  /** The form was sent: what stands in it is no draft any more, from this moment on. */
+  const sent = useCallback(() => {
+    keeping.current.own = undefined;
+    write();
+  }, [write]);
 
-  return { offered, dismiss: useCallback(() => setOffered(undefined), []), save, clear };
-}
+  /** Takes up the draft that is offered. @param current what stands in the form, offered in its place */
+  const take = useCallback(
+    (current: T | undefined): T | undefined => {
+      const [taken, ...rest] = keeping.current.undecided;
+      if (!taken) return undefined;
+      const left = current === undefined ? [] : [{ savedAt: new Date().toISOString(), content: current }];
+      keeping.current.own = taken;
+      keeping.current.undecided = [...left, ...rest];
+      setOffered(keeping.current.undecided[0]);
+      write();
+      return taken.content;
+    },
+    [write],
+  );
 
-function read<T>(name: string): Draft<T> | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null") as Draft<T> | null;
-    if (!draft || Date.now() - Date.parse(draft.savedAt) > MAX_AGE_MS) return undefined;
-    return draft;
-  } catch {
-    return undefined; // unreadable, or storage is forbidden: there is no draft to offer
-  }
-}
+  /** Throws the offered draft away, and nothing else. */
+  const discard = useCallback(() => {
+    keeping.current.undecided = keeping.current.undecided.slice(1);
+    setOffered(keeping.current.undecided[0]);
+    write();
+  }, [write]);
 
-function write(name: string, content: unknown): void {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: new Date().toISOString(), content }));
-  } catch {
-    // Storage is full or forbidden: the form works on, only without a draft. There is nobody to tell and nothing to do.
-  }
-}
-
-function erase(name: string): void {
-  try {
-    localStorage.removeItem(keyOf(name));
-  } catch {
-    // Forbidden storage held no draft.
-  }
+  return { offered, save, sent, take, discard };
 }

@@ -50,12 +50,17 @@ export interface Tester {
   widget: Widget;
 }
 
-/** Chooses a composite: applies where all its names are fields of the form, and replaces the first of them. */
+/**
+ * Chooses a composite: applies where all its names are fields of the form that it can draw, and replaces the first of them. A
+ * field that it cannot draw stands by itself, and so do the others where the composite needs it.
+ */
 export interface CompositeTester {
   rank: number;
   names: readonly string[];
   /** Fields drawn by it when present, not needed for it. */
   optional?: readonly string[];
+  /** Whether its inputs can take such a field, whatever the name promises. */
+  draws(field: Field): boolean;
   component: ComponentType<CompositeProps>;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { Field, Option } from "#lib/contract/model.ts";
+import type { Field, Option, RecordsField } from "#lib/contract/model.ts";
 import type { Tester } from "./widget.ts";
 
 /** What a form says, given by whoever knows the language and the domain. */
@@ -25,6 +25,8 @@ export interface FormFacts {
   isEdit: boolean;
   /** Names that came after the form had opened, by field and value as text: somebody else's choices. */
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What stands in the inputs of an item that is added to a list: the contract's defaults. */
+  newItem(field: RecordsField): Record<string, unknown>;
 }
 
 interface Context {
@@ -36,18 +38,22 @@ interface Context {
 
 const FormContext = createContext<Context | undefined>(undefined);
 
+/** What the inputs within it need to know, however deep they are nested. */
 export function FormSurroundings({ words, facts, testers, children }: Context & { children: ReactNode }) {
   return <FormContext value={{ words, facts, testers }}>{children}</FormContext>;
 }
 
+/** The words of the form around an input. */
 export function useFormWords(): FormWords {
   return useSurroundings().words;
 }
 
+/** The facts of the form around an input. */
 export function useFormFacts(): FormFacts {
   return useSurroundings().facts;
 }
 
+/** The testers by which inputs nested in this one are chosen. */
 export function useTesters(): readonly Tester[] {
   return useSurroundings().testers;
 }

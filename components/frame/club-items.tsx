@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { leavePage } from "#components/form/leaving.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -23,7 +24,7 @@ export function ClubItems({ trigger }: OverlayProps) {
       <DropdownMenuTrigger {...trigger} />
       <DropdownMenuContent>
         <DropdownMenuLabel>{words("clubs")}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={club.slug} onValueChange={(slug) => router.push(`/${slug}`)}>
+        <DropdownMenuRadioGroup value={club.slug} onValueChange={(slug) => leavePage(() => router.push(`/${slug}`))}>
           {clubs.map(({ slug, name }) => (
             <DropdownMenuRadioItem key={slug} value={slug}>
               {name}

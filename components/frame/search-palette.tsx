@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import useSWR from "swr";
+import { leavePage } from "#components/form/leaving.ts";
 import { StateIcon } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
@@ -85,7 +86,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
     close();
-    router.push(choice.href);
+    leavePage(() => router.push(choice.href));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { leavePage } from "#components/form/leaving.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import {
   DropdownMenu,
@@ -28,7 +29,8 @@ export function SeasonItems({ trigger }: OverlayProps) {
   const open = (id: string) => {
     // The same section of the other season; a page about one thing of this season has no counterpart there.
     const [, , inSeason, section] = path.split("/");
-    router.push(Number(inSeason) === season.id && section ? `/${club.slug}/${id}/${section}` : `/${club.slug}/${id}`);
+    const isOfSeason = Number(inSeason) === season.id && section;
+    leavePage(() => router.push(isOfSeason ? `/${club.slug}/${id}/${section}` : `/${club.slug}/${id}`));
   };
   return (
     <DropdownMenu defaultOpen>

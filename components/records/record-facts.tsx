@@ -4,11 +4,11 @@ import type { Field, FormModel } from "#lib/contract/model.ts";
 import { filledForm } from "#lib/contract/values.ts";
 import type { ResourceName } from "#lib/records/resource.ts";
 import type { ReferenceNames, WireRecord } from "#lib/records/submission.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { type Fact, Facts, Part } from "./facts.tsx";
 import { useFormLanguage } from "./form-language.ts";
+import { useFormContext } from "./use-form-context.ts";
 
 export interface RecordFactsProps {
   resource: ResourceName;
@@ -27,7 +27,7 @@ export function RecordFacts({ resource, model, record, names, sections, together
   const { words: language } = useFormLanguage(resource);
   const inWords = useEnteredWords(language, names);
   const formats = useFormats();
-  const entered = filledForm(model, record, { timeZone: TIME_ZONE });
+  const entered = filledForm(model, record, useFormContext());
   const valueIn = (field: Field) => {
     const value = record[field.name];
     if (typeof value === "number" && field.name.endsWith("_euros"))

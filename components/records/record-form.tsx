@@ -14,11 +14,13 @@ import type { CompositeTester, Tester } from "#components/form/widget.ts";
 import { FormSurroundings } from "#components/form/words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import type { RecordsField } from "#lib/contract/model.ts";
+import { emptyItem } from "#lib/contract/values.ts";
 import type { ResourceName } from "#lib/records/resource.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
+import { useFormContext } from "./use-form-context.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
 export interface RecordFormProps extends RecordFormOptions {
@@ -63,9 +65,16 @@ export function RecordForm(props: RecordFormProps) {
   const isEdit = props.id !== null;
   const isAlive = useIsAlive();
   const ageYear = ageYearOf(useWatch({ control: desk.form.control, name: "season_id" }));
+  const context = useFormContext();
   const facts = useMemo(
-    () => ({ timeZone: TIME_ZONE, ageYear, isEdit, names: desk.names }),
-    [ageYear, isEdit, desk.names],
+    () => ({
+      timeZone: context.timeZone,
+      ageYear,
+      isEdit,
+      names: desk.names,
+      newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
+    }),
+    [ageYear, isEdit, desk.names, context],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>

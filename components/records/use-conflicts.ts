@@ -5,9 +5,8 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ConflictChoice } from "#components/form/notices.tsx";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Field, FormModel } from "#lib/contract/model.ts";
-import { type Entered, enteredValue } from "#lib/contract/values.ts";
+import { type Entered, enteredValue, type FormContext } from "#lib/contract/values.ts";
 import type { Conflict } from "#lib/records/submission.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 
 /** Both inputs of a field that two people changed. */
 interface Rivals {
@@ -23,6 +22,7 @@ export function useConflicts(
   model: FormModel,
   words: FormWords,
   inWords: (field: Field, entered: unknown) => string,
+  context: FormContext,
 ) {
   const [rivals, setRivals] = useState<Rivals[]>([]);
   const [found, setFound] = useState(0);
@@ -36,7 +36,7 @@ export function useConflicts(
         conflicts.flatMap(({ name, theirs }) => {
           const field = model.fields.find((candidate) => candidate.name === name);
           if (!field) return [];
-          const input = enteredValue(field, theirs, { timeZone: TIME_ZONE });
+          const input = enteredValue(field, theirs, context);
           return [{ field, mine: entered[field.key], theirs: input, chosen: undefined }];
         }),
       );

@@ -4,9 +4,8 @@ import { useCallback } from "react";
 import type { Resolver } from "react-hook-form";
 import type { FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
-import type { Entered } from "#lib/contract/values.ts";
+import type { Entered, FormContext } from "#lib/contract/values.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
 
 /**
@@ -20,12 +19,13 @@ export function useContractResolver(
   { model, record }: { model: FormModel; record: WireRecord | null },
   initial: Entered,
   { say }: FormLanguage,
+  context: FormContext,
 ): Resolver<Entered> {
   return useCallback<Resolver<Entered>>(
     async (entered) => {
       const check = await loadCheck();
       if (!check) return { values: entered, errors: {} };
-      const { body, faults } = check.checkForm(model, entered, { timeZone: TIME_ZONE }, record ? initial : undefined);
+      const { body, faults } = check.checkForm(model, entered, context, record ? initial : undefined);
       // What cannot be read yet is told once: a rule between fields would speak of it as if it were missing.
       const broken = crossFieldFaults(model, record ?? {}, body).filter(
         ({ pointer }) => !faults.some((fault) => fault.pointer === pointer),
@@ -33,6 +33,6 @@ export function useContractResolver(
       const errors = errorsInWords(model, [...faults, ...broken], { say });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: entered, errors: {} };
     },
-    [model, record, initial, say],
+    [model, record, initial, say, context],
   );
 }

@@ -4,17 +4,16 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useDraft } from "#components/form/use-draft.ts";
+import { carriedRecord, carryOver, type Stranded } from "#lib/contract/carry.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
 import type { FormModel } from "#lib/contract/model.ts";
-import { type Entered, emptyForm, filledForm, sameValue } from "#lib/contract/values.ts";
+import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from "#lib/contract/values.ts";
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useContractResolver } from "./use-contract-resolver.ts";
-
-const CONTEXT = { timeZone: TIME_ZONE };
+import { useFormContext } from "./use-form-context.ts";
 
 /** What a form opens on. */
 export interface FormOpening {
@@ -56,7 +55,7 @@ interface Failure {
 /** What the contract's change did to this form. */
 interface Changed {
   changes: FormChange[];
-  /** What had been typed into fields that are gone. */
+  /** What had been typed into fields that are gone, or that take another kind of value now. */
   typed: { label: string; value: string }[];
 }
 
@@ -66,10 +65,13 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const [names, setNames] = useState<ReferenceNames>({});
   const inWords = useEnteredWords(language.words, names);
   const [opening, setOpening] = useState<FormOpening>(options);
-  const initial = useMemo(() => inputsOf(opening, options.given), [opening, options.given]);
+  /** The model and the record as they were last read: what was changed is compared with an older reading. */
+  const asRead = useRef<FormOpening>(options);
+  const context = useFormContext();
+  const initial = useMemo(() => inputsOf(opening, options.given, context), [opening, options.given, context]);
   const form = useForm<Entered>({
     defaultValues: initial,
-    resolver: useContractResolver(opening, initial, language),
+    resolver: useContractResolver(opening, initial, language, context),
     mode: "onTouched",
     shouldFocusError: false,
   });
@@ -77,48 +79,66 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const [failure, setFailure] = useState<Failure>();
   const [changed, setChanged] = useState<Changed>();
   const [progress, setProgress] = useState<"editing" | "sending" | "saved">("editing");
-  const conflicts = useConflicts(form, opening.model, language.words, inWords);
+  const conflicts = useConflicts(form, opening.model, language.words, inWords, context);
   const formId = useFormId();
   const draft = useDraft<DraftContent>(options.draftName);
   const [wasRestored, setRestored] = useState(false);
-  const isDirty = useDirty(form, initial, (entered) =>
-    draft.save({ formId: formId.get(), entered, record: opening.record, model: opening.model }),
-  );
+  const draftOf = (entered: Entered): DraftContent => ({
+    formId: formId.get(),
+    entered,
+    record: opening.record,
+    model: opening.model,
+  });
+  const isDirty = useDirty(form, initial, (entered) => draft.save(entered && draftOf(entered)));
 
   /** Puts a new opening under the inputs; what stands in `entered` stays in them. */
   const reopen = (next: FormOpening, entered: Entered) => {
     setOpening(next);
-    form.reset(inputsOf(next, options.given));
+    form.reset(inputsOf(next, options.given, context));
     for (const { key } of next.model.fields)
       if (Object.hasOwn(entered, key)) form.setValue(key, entered[key], { shouldDirty: true });
   };
 
-  /** What the person is told when a form that was typed into one model goes on in another. */
-  const changeOf = (before: FormOpening, after: FormModel, entered: Entered): Changed => {
-    const untouched = inputsOf(before, options.given);
-    const typed = before.model.fields
-      .filter((field) => !after.fields.some((one) => one.name === field.name))
-      .filter((field) => !sameValue(entered[field.key], untouched[field.key]))
-      .map((field) => ({ label: language.words.label(field), value: inWords(field, entered[field.key]) }));
-    return { changes: formChanges(before.model, after), typed };
+  /** Goes on in another model, or on another reading of the record, with what was typed; tells what became of it. */
+  const goOn = (before: FormOpening, after: FormOpening, entered: Entered) => {
+    const [untouched, opened] = [before, after].map((one) => inputsOf(one, options.given, context)) as [
+      Entered,
+      Entered,
+    ];
+    const carried = carryOver(before.model, after.model, { entered, untouched, opened }, context);
+    const typed = carried.stranded
+      .map((one) => ({ label: labelOf(one, language), value: inWords(one.field, one.entered) }))
+      .filter(({ value }) => value !== "");
+    const changes = formChanges(before.model, after.model);
+    if (changes.length > 0 || typed.length > 0) setChanged({ changes, typed });
+    const record =
+      before.record &&
+      after.record &&
+      carriedRecord(
+        { model: before.model, record: before.record },
+        { model: after.model, record: after.record },
+        carried.entered,
+      );
+    reopen({ ...after, record }, carried.entered);
   };
 
   const settle = (outcome: SaveOutcome, entered: Entered) => {
     if (outcome.ok) {
-      draft.clear();
+      draft.sent();
       options.onSaved(outcome.id);
     } else if (outcome.code === "faults") {
       for (const [key, error] of Object.entries(errorsInWords(opening.model, outcome.faults, language)))
         form.setError(key, error as Parameters<typeof form.setError>[1]);
       setAttempt((count) => count + 1);
     } else if (outcome.code === "contract_changed") {
-      const { model, digest } = outcome;
-      setChanged(changeOf(opening, model, entered));
-      reopen({ model, digest, record: opening.record }, entered);
+      const { model, digest, record } = outcome;
+      asRead.current = { model, digest, record };
+      goOn(opening, asRead.current, entered);
     } else if (outcome.code === "conflict") {
       const touched = Object.entries(entered).filter(([key, value]) => !sameValue(value, initial[key]));
       setNames(outcome.names);
-      reopen({ ...opening, record: outcome.record }, Object.fromEntries(touched));
+      asRead.current = { ...opening, record: outcome.record };
+      reopen(asRead.current, Object.fromEntries(touched));
       conflicts.open(outcome.conflicts, entered);
     } else setFailure(outcome);
     setProgress(outcome.ok ? "saved" : "editing");
@@ -142,19 +162,16 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   };
 
   const restoreDraft = () => {
-    const content = draft.offered?.content;
+    // What stands in the form meanwhile takes the draft's place, and is offered in its turn.
+    const content = draft.take(isDirty ? draftOf(form.getValues()) : undefined);
     if (!content) return;
     formId.set(content.formId);
-    const record = content.record ?? opening.record;
-    const change = changeOf(
-      { ...opening, model: content.model ?? opening.model, record },
-      opening.model,
-      content.entered,
-    );
-    if (change.changes.length > 0) setChanged(change);
-    reopen({ ...opening, record }, content.entered);
+    const { model, record } = content;
+    setChanged(undefined);
+    conflicts.close();
+    const now = asRead.current;
+    goOn({ ...now, model: model ?? now.model, record: record ?? now.record }, now, content.entered);
     setRestored(true);
-    draft.dismiss();
   };
 
   return {
@@ -173,7 +190,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     wasRestored,
     draft: draft.offered,
     restoreDraft,
-    discardDraft: draft.clear,
+    discardDraft: draft.discard,
     blockedBecause: conflicts.areOpen
       ? words("conflict.unresolved")
       : options.id !== null && !isDirty
@@ -182,8 +199,15 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   };
 }
 
-function inputsOf({ model, record }: FormOpening, given: WireRecord | undefined): Entered {
-  return record ? filledForm(model, record, CONTEXT) : emptyForm(model, CONTEXT, given);
+function inputsOf({ model, record }: FormOpening, given: WireRecord | undefined, context: FormContext): Entered {
+  return record ? filledForm(model, record, context) : emptyForm(model, context, given);
+}
+
+/** "Parent or guardian 2, Phone": where something was typed that has no place any more. */
+function labelOf({ field, parent, number }: Stranded, { words }: FormLanguage): string {
+  const label = words.label(field, parent);
+  if (!parent) return label;
+  return [number === undefined ? words.label(parent) : words.item(parent, number), label].join(", ");
 }
 
 /** A name of this one form, made when it is first needed: what it sends is recognised by it. */
@@ -200,16 +224,23 @@ function useFormId() {
   };
 }
 
-/** Whether anything differs from how the form opened; every difference is reported, for the draft. */
-function useDirty(form: UseFormReturn<Entered>, initial: Entered, onDifference: (entered: Entered) => void): boolean {
+/**
+ * Whether anything differs from how the form opened.
+ * @param onLook for the draft: gets what stands in the inputs after each change, or undefined when nothing differs any more
+ */
+function useDirty(
+  form: UseFormReturn<Entered>,
+  initial: Entered,
+  onLook: (entered: Entered | undefined) => void,
+): boolean {
   const [isDirty, setDirty] = useState(false);
-  const report = useRef(onDifference);
-  report.current = onDifference;
+  const report = useRef(onLook);
+  report.current = onLook;
   useEffect(() => {
     const look = (entered: Entered) => {
       const differs = !sameValue(entered, initial);
       setDirty(differs);
-      if (differs) report.current(entered);
+      report.current(differs ? entered : undefined);
     };
     look(form.getValues());
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => look(values as Entered) });

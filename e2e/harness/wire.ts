@@ -8,6 +8,12 @@ export type ContractAnswer = (answer: ServerResponse, genuine: () => Promise<Con
 // biome-ignore lint/suspicious/noExplicitAny: a test reaches into it by hand, and fails where it is mistaken.
 export type ContractDocument = any;
 
+/** The JSON body that an operation of the document takes. */
+export function bodyOf(document: ContractDocument, method: "post" | "patch", path: string): ContractDocument {
+  const { schema } = document.paths[path][method].requestBody.content["application/json"];
+  return schema.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)] : schema;
+}
+
 /**
  * The wire between the dashboard and the club, with somebody listening: everything passes through unchanged, and the
  * secrets that go by are remembered, so that a test can look for them where they must not be. Only the contract can be

@@ -9,10 +9,10 @@ export interface FormBudget {
   characters: number;
 }
 
-/** A whole form's budget. */
-export function formBudget(): FormBudget {
+/** A whole form's budget. @param workLeft what all the forms of a reading may still spend together */
+export function formBudget(workLeft: number = CONTRACT_LIMITS.formWork): FormBudget {
   const { formWork, allFields, formCharacters } = CONTRACT_LIMITS;
-  return { work: formWork, nested: allFields, characters: formCharacters };
+  return { work: Math.min(formWork, workLeft), nested: allFields, characters: formCharacters };
 }
 
 /** Work that even the last field of a form is granted: one that is built to exhaust the form's budget takes no plain one along. */

@@ -125,7 +125,19 @@ export function bodySchema(document: ContractDocument, operation: JsonObject): u
 
 /** Makes `/seasons/{id}` and `/seasons/{season_id}/` equal. */
 export function template(path: string): string {
-  return path.replace(/\{[^}]*\}/g, "{}").replace(/\/+$/, "");
+  let text = "";
+  let at = 0;
+  // By hand: on a path of nothing but open braces, or slashes, a regular expression starts over at each of them.
+  for (let open = path.indexOf("{"); open >= 0; open = path.indexOf("{", at)) {
+    const close = path.indexOf("}", open);
+    if (close < 0) break;
+    text += `${path.slice(at, open)}{}`;
+    at = close + 1;
+  }
+  text += path.slice(at);
+  let end = text.length;
+  while (text[end - 1] === "/") end--;
+  return text.slice(0, end);
 }
 
 /** References among path items, bodies and media types: a handful at most, so a ring of them ends here. */

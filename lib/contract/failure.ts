@@ -1,4 +1,4 @@
-/** Why a contract cannot be used, as codes that the interface has words for (`forms.contract.<code>`). */
+/** Why a contract cannot be used, as codes that the interface has words for (`contract.failed.<code>`). */
 export type ContractFailureCode =
   | "unreachable"
   | "too_slow"

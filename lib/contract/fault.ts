@@ -1,5 +1,5 @@
 /**
- * What is wrong with one value, in terms that the interface turns into a sentence (`forms.faults.<code>`).
+ * What is wrong with one value, in terms that the interface turns into a sentence (`form.faults.<code>`).
  * `pointer` is a JSON Pointer into the body (RFC 6901); the empty pointer means the form as a whole.
  */
 export interface Fault {

@@ -45,11 +45,6 @@ export function readContract(baseUrl: string, now: Date): Promise<Contract> {
   return reading;
 }
 
-/** Forgets a club's contract, when its connection is removed. */
-export function forgetContract(baseUrl: string): void {
-  shelf.known.delete(baseUrl.replace(/\/+$/, ""));
-}
-
 async function revalidate(base: string, now: Date): Promise<Contract> {
   const known = shelf.known.get(base);
   // One bound for connecting, headers and body together.

@@ -106,17 +106,33 @@ export function flatten(schema: unknown, walk: Walk, trail: readonly string[] = 
   return own(schema, "nullable") === true ? orNull(flat) : flat;
 }
 
-/** Takes work off the field's budget and the form's; false when there is no more. */
+/**
+ * Takes work off the field's budget and the form's. False when the field has no more: it ends there, and the form has paid for
+ * finding that out, not for what was not done.
+ */
 function afford(walk: Walk, cost: number): boolean {
-  walk.workLeft -= cost;
-  walk.form.work -= cost;
-  return walk.workLeft >= 0;
+  const isAffordable = cost <= walk.workLeft;
+  walk.workLeft = isAffordable ? walk.workLeft - cost : 0;
+  walk.form.work -= isAffordable ? cost : VISIT;
+  return isAffordable;
 }
 
-/** What reading a schema will look at: its keywords and the entries of those that hold many. */
+/** A schema that is reached costs as much as ten keywords, however small it is: what it says is put together with the rest. */
+const VISIT = 10;
+
+/** What reading a schema will look at: its keywords, the entries of those that hold many, and words that have to be cleaned. */
 function costOf(schema: JsonObject): number {
   const wide = ["allOf", "anyOf", "oneOf", "enum", "required", "type", "properties"] as const;
-  return wide.reduce((cost, keyword) => cost + widthOf(own(schema, keyword)), 1 + widthOf(schema));
+  const words =
+    lengthOf(own(schema, "title"), CONTRACT_LIMITS.title) +
+    lengthOf(own(schema, "description"), CONTRACT_LIMITS.description);
+  const entries = wide.reduce((cost, keyword) => cost + widthOf(own(schema, keyword)), VISIT + widthOf(schema));
+  return entries + Math.ceil(words / CONTRACT_LIMITS.charactersPerWork);
+}
+
+/** Characters that `plainText` looks at. */
+function lengthOf(text: unknown, limit: number): number {
+  return typeof text === "string" ? Math.min(text.length, 2 * limit) : 0;
 }
 
 /** Choices compared with each other in the time of one keyword read. */

@@ -238,6 +238,75 @@ describe("a schema that is cheap to write and dear to read", () => {
 });
 
 describe("a hostile contract as a reading that is kept", () => {
+  /** Three hundred operations that share one body, and a plain one behind them. */
+  const costly = (body: object, schemas: Record<string, unknown>) => {
+    const paths = many(280, (index) => [`/things${index}`, { post: operation({ $ref: "#/components/schemas/Body" }) }]);
+    const plain = { post: operation({ type: "object", properties: { a: { type: "string" } } }) };
+    const contract = contractOf({ ...paths, "/further/down": plain }, { schemas: { ...schemas, Body: body } });
+    return parseContract(JSON.stringify(contract));
+  };
+  const referring = (schema: string) => ({
+    type: "object",
+    properties: many(250, (index) => [`f${index}`, { $ref: `#/components/schemas/${schema}` }]),
+  });
+  const doubling = many(10, (level) => {
+    const next = { $ref: `#/components/schemas/L${level + 1}` };
+    return [`L${level}`, level === 9 ? { type: "string" } : { allOf: [next, next] }];
+  });
+  const choices = Array.from({ length: 500 }, (_, index) => index);
+
+  it.each([
+    ["references that double", referring("L0"), doubling],
+    ["wide objects", referring("Wide"), { Wide: { type: "object", properties: many(9000, (at) => [`p${at}`, true]) } }],
+    ["choices compared with choices", referring("Twice"), { Twice: { allOf: [{ enum: choices }, { enum: choices }] } }],
+    [
+      "words to be cleaned",
+      referring("Words"),
+      { Words: { allOf: Array(300).fill({ description: "\u202ea".repeat(9000) }) } },
+    ],
+  ])(
+    "whose forms each spend all they may, in %s: one budget for all, and the first used it up",
+    async (_what, body, schemas) => {
+      const document = costly(body, schemas);
+      expect(formModel(document, { method: "POST", path: "/things0" })?.fields).toHaveLength(250);
+      const { forms, leftOut } = await readingOf(document);
+      expect(forms).toEqual({});
+      // The plain one would have been kept had anything been left for it.
+      expect(leftOut).toContain("POST /further/down");
+      expect(leftOut).toHaveLength(281);
+    },
+  );
+
+  it("with fields that are refused at sight: the form is kept, and what is plain in it can be compared", async () => {
+    const Wide = { type: "object", properties: many(200_000, (index) => [`p${index}`, true]) };
+    const wide = many(40, (index) => [`wide${index}`, { $ref: "#/components/schemas/Wide" }]);
+    const body = operation({ type: "object", properties: { ...wide, plain: { type: "string" } } });
+    const reading = await readingOf(
+      parseContract(JSON.stringify(contractOf({ "/things": { post: body } }, { schemas: { Wide } }))),
+    );
+    expect(reading.forms["POST /things"]?.fields.at(-1)).toMatchObject({ name: "plain", kind: "text" });
+  });
+
+  it("whose forms are cheap but too large: trying them is counted, not only keeping them", async () => {
+    const words = { Choices: { enum: Array.from({ length: 500 }, (_, index) => `${index}${"y".repeat(400)}`) } };
+    const { forms, leftOut } = await readingOf(costly(referring("Choices"), words));
+    expect(Object.keys(forms).length).toBeLessThan(3);
+    expect(leftOut).toContain("POST /further/down");
+  });
+
+  it("of a quarter of a million paths, or of paths that are nothing but braces, is read once through", async () => {
+    const plain = { post: operation({ type: "object", properties: { a: { type: "string" } } }) };
+    const braces = many(10_000, (index) => [`/${index}${"{".repeat(480)}`, {}]);
+    const paths = {
+      ...braces,
+      ...many(150_000, (index) => [`/e${index}`, {}]),
+      ...many(100, (at) => [`/t${at}`, plain]),
+    };
+    const { forms, leftOut } = await readingOf(parseContract(JSON.stringify(contractOf(paths))));
+    expect(Object.keys(forms)).toHaveLength(CONTRACT_LIMITS.readingForms);
+    expect(leftOut).toHaveLength(100 - CONTRACT_LIMITS.readingForms);
+  });
+
   it("stays within its size, and says whose fields are not compared", async () => {
     const choices = Array.from({ length: 400 }, (_, at) => `${at}${"y".repeat(400)}`);
     const schema = { $ref: "#/components/schemas/Wide" };

@@ -44,7 +44,14 @@ export const CONTRACT_LIMITS = {
   patternText: 10_000,
   /** Operations of a reading that is kept to be compared with the next: three times those of the whole API document. */
   operations: 300,
-  /** Forms of a reading, and the characters that all of them together may take. A club's are 30 forms of 60,000 characters. */
+  /** Forms tried for a reading, and the characters that those kept may take together. A club's are 30 forms of 60,000 characters. */
   readingForms: 60,
   readingCharacters: 400_000,
+  /**
+   * What all the forms of a reading may spend together: as much as one form may, which takes half a second where it is built to.
+   * A club's spend a fiftieth.
+   */
+  readingWork: 400_000,
+  /** Characters, of words to be cleaned or of a model to be kept, that cost as much as one keyword. */
+  charactersPerWork: 10,
 } as const;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
+import { formBudget } from "./budget.ts";
 import { type FormChange, formChanges } from "./change.ts";
-import { type ContractDocument, type OperationName, operationsOf, template } from "./document.ts";
+import { type ContractDocument, type NamedOperation, type OperationName, operationsOf, template } from "./document.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import type { FormModel } from "./model.ts";
-import { formModel } from "./walk.ts";
+import { operationModel } from "./walk.ts";
 
 /** What is kept of a contract to tell later what became of it. */
 export interface Reading {
@@ -12,35 +13,58 @@ export interface Reading {
   operations: Record<string, string>;
   /** The forms of its writing operations by the same names, without the words that only explain. */
   forms: Record<string, FormModel>;
-  /** Operations whose form is too large to be kept: their fields are not compared. */
+  /** Operations whose form is too large to be kept, or beyond what is read of a contract: their fields are not compared. */
   leftOut: string[];
 }
 
 /**
- * Reads a whole contract for keeping. Bounded whatever the document is, and other requests get their turn between its forms.
+ * Reads a whole contract for keeping. Its forms share one budget, so that the work is bounded whatever the document is, and
+ * other requests get their turn between them.
  */
 export async function readingOf(document: ContractDocument): Promise<Reading> {
   const reading: Reading = { operations: {}, forms: {}, leftOut: [] };
-  const writes: (OperationName & { name: string })[] = [];
-  for (const { method, path, operation, inline } of operationsOf(document)) {
-    const name = `${method} ${path}`;
+  const writes: NamedOperation[] = [];
+  for (const found of operationsOf(document)) {
     if (Object.keys(reading.operations).length >= CONTRACT_LIMITS.operations) break;
     // What several paths refer to could be the same megabytes each time: it is known by name alone.
-    reading.operations[name] = inline ? digestOf(operation) : "";
-    if (method !== "GET" && method !== "DELETE") writes.push({ method, path, name });
+    reading.operations[nameOf(found)] = found.inline ? digestOf(found.operation) : "";
+    if (found.method !== "GET" && found.method !== "DELETE") writes.push(found);
   }
-  let characters = 0;
-  for (const { name, ...operation } of writes.sort(byDepth)) {
+  const left: Left = { work: CONTRACT_LIMITS.readingWork, characters: CONTRACT_LIMITS.readingCharacters };
+  for (const [index, write] of writes.sort(byDepth).entries()) {
     await breathe();
-    const tooMany = Object.keys(reading.forms).length >= CONTRACT_LIMITS.readingForms;
-    const form = tooMany ? undefined : keptForm(formModel(document, operation));
-    const size = form ? JSON.stringify(form).length : 0;
-    if (form && characters + size <= CONTRACT_LIMITS.readingCharacters) {
-      reading.forms[name] = form;
-      characters += size;
-    } else if (form || tooMany) reading.leftOut.push(name);
+    const form = index < CONTRACT_LIMITS.readingForms ? affordedForm(document, write, left) : "left out";
+    if (form === "left out") reading.leftOut.push(nameOf(write));
+    else if (form) reading.forms[nameOf(write)] = form;
   }
   return reading;
+}
+
+const nameOf = ({ method, path }: OperationName) => `${method} ${path}`;
+
+/** What the forms of a reading may still spend and take. */
+interface Left {
+  work: number;
+  characters: number;
+}
+
+/** A form as it is kept, while there is a budget. One that used it up is none: it would look other where more was left. */
+function affordedForm(
+  document: ContractDocument,
+  write: NamedOperation,
+  left: Left,
+): FormModel | undefined | "left out" {
+  if (left.work <= 0) return "left out";
+  const budget = formBudget(left.work);
+  const granted = budget.work;
+  const model = operationModel(document, write, budget);
+  left.work -= granted - budget.work;
+  const text = model && JSON.stringify(model, (key, value) => (EXPLAINING.has(key) ? undefined : value));
+  if (text === undefined) return undefined;
+  left.work -= text.length / CONTRACT_LIMITS.charactersPerWork;
+  if (budget.work <= 0 || text.length > left.characters) return "left out";
+  left.characters -= text.length;
+  return JSON.parse(text) as FormModel;
 }
 
 /** Records before what hangs on them: where not all forms fit, those that people fill in stay. */
@@ -54,10 +78,6 @@ function digestOf(operation: object): string {
 
 /** Properties that no comparison looks at. */
 const EXPLAINING = new Set(["description", "default", "hints"]);
-
-function keptForm(form: FormModel | undefined): FormModel | undefined {
-  return form && JSON.parse(JSON.stringify(form, (key, value) => (EXPLAINING.has(key) ? undefined : value)));
-}
 
 /** What became of the forms of one kind of record, or of one operation that is no record's. */
 export interface RecordChanges {
@@ -80,7 +100,7 @@ export interface ContractChanges {
 /** What is different in `after`; pure, and as bounded as the readings are. */
 export function contractChanges(before: Reading, after: Reading): ContractChanges {
   const names = Object.keys(after.operations);
-  const records = new Map<string, RecordChanges["changes"]>();
+  const records = new Map<string, Joined>();
   const told = new Set<string>();
   for (const name of names) {
     const [was, is] = [before.forms[name], after.forms[name]];
@@ -88,10 +108,12 @@ export function contractChanges(before: Reading, after: Reading): ContractChange
     if (changes.length === 0) continue;
     told.add(name);
     const { record, on } = placeOf(name);
-    records.set(record, joined(records.get(record) ?? [], changes, on));
+    const known: Joined = records.get(record) ?? new Map();
+    join(known, changes, on);
+    records.set(record, known);
   }
   return {
-    records: [...records].map(([name, changes]) => ({ name, changes })),
+    records: [...records].map(([name, changes]) => ({ name, changes: [...changes.values()] })),
     appeared: names.filter((name) => !Object.hasOwn(before.operations, name)),
     gone: Object.keys(before.operations).filter((name) => !Object.hasOwn(after.operations, name)),
     touched: names.filter(
@@ -110,17 +132,13 @@ function placeOf(name: string): { record: string; on: "create" | "edit" | "both"
   return { record: name, on: "both" };
 }
 
+/** Changes of a record's forms, each under what it says. */
+type Joined = Map<string, RecordChanges["changes"][number]>;
+
 /** Adds the changes of one form to those of the record's other form: what both say is told once. */
-function joined(
-  known: RecordChanges["changes"],
-  changes: readonly FormChange[],
-  on: "create" | "edit" | "both",
-): RecordChanges["changes"] {
-  const all = known.map((one) => ({ ...one }));
+function join(known: Joined, changes: readonly FormChange[], on: "both" | "create" | "edit"): void {
   for (const change of changes) {
-    const same = all.find(({ on: _, ...one }) => JSON.stringify(one) === JSON.stringify(change));
-    if (same) same.on = "both";
-    else all.push({ ...change, on });
+    const said = JSON.stringify(change);
+    known.set(said, { ...change, on: known.has(said) ? "both" : on });
   }
-  return all;
 }

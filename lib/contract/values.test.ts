@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { checkForm } from "./check.ts";
 import { parseContract } from "./document.ts";
 import { clubContract, contractOf, operation } from "./testing/club-contract.ts";
-import { type Entered, emptyForm, filledForm } from "./values.ts";
+import { type Entered, emptyForm, emptyItem, type FormContext, filledForm } from "./values.ts";
 import { formModel } from "./walk.ts";
 
-const CONTEXT = { timeZone: "Europe/Paris" };
+const CONTEXT: FormContext = { timeZone: "Europe/Paris", language: "en" };
 
 function model(method: "POST" | "PATCH", path: string, contract = clubContract({ geography: true, priority: true })) {
   const found = formModel(parseContract(JSON.stringify(contract)), { method, path });
@@ -14,12 +14,16 @@ function model(method: "POST" | "PATCH", path: string, contract = clubContract({
 }
 
 /** A form over one schema, opened on `record` when there is one, with `typed` entered over it. */
-function check(schema: unknown, typed: unknown, record?: Record<string, unknown>) {
-  const body = { type: "object", properties: { it: schema }, additionalProperties: false };
-  const method = record ? "PATCH" : "POST";
-  const form = model(method, "/things", contractOf({ "/things": { [method.toLowerCase()]: operation(body) } }));
-  const initial = record ? filledForm(form, record, CONTEXT) : undefined;
-  return checkForm(form, { ...(initial ?? emptyForm(form, CONTEXT)), it: typed }, CONTEXT, initial);
+function check(schema: unknown, typed: unknown, record?: Record<string, unknown>, context = CONTEXT) {
+  const form = formOf(schema, record ? "PATCH" : "POST");
+  const initial = record ? filledForm(form, record, context) : undefined;
+  return checkForm(form, { ...(initial ?? emptyForm(form, context)), it: typed }, context, initial);
+}
+
+/** A form of one field, `it`. */
+function formOf(schema: unknown, method: "POST" | "PATCH" = "POST", required: string[] = []) {
+  const body = { type: "object", properties: { it: schema }, required, additionalProperties: false };
+  return model(method, "/things", contractOf({ "/things": { [method.toLowerCase()]: operation(body) } }));
 }
 
 describe("a create form", () => {
@@ -48,6 +52,73 @@ describe("a create form", () => {
       name: "copy",
       membership_cost_euros: "30",
     });
+  });
+});
+
+describe("a blank on create", () => {
+  const nullable = { type: ["string", "null"] };
+  const body = (schema: unknown, required: string[], typed?: unknown, given = {}) => {
+    const form = formOf(schema, "POST", required);
+    const opened = emptyForm(form, CONTEXT, given);
+    return checkForm(form, typed === undefined ? opened : { it: typed }, CONTEXT).body;
+  };
+
+  it.each([
+    ["a required field that may be null", nullable, ["it"], undefined, { it: null }],
+    ["an optional one", nullable, [], undefined, {}],
+    ["a default left as it is", { ...nullable, default: "x" }, [], undefined, { it: "x" }],
+    ["a default cleared", { ...nullable, default: "x" }, [], "", { it: null }],
+    ["a default cleared where null is refused", { type: "string", default: "x" }, [], "", {}],
+    ["a default that no input can show", { ...nullable, default: 7 }, [], undefined, {}],
+    [
+      "a yes/no that begins with yes, set to unknown",
+      { type: ["boolean", "null"], default: true },
+      [],
+      "",
+      { it: null },
+    ],
+    [
+      "a list that may be null",
+      { type: ["array", "null"], items: { type: "string" } },
+      ["it"],
+      undefined,
+      { it: null },
+    ],
+  ])("%s", (_words, schema, required, typed, expected) => {
+    expect(body(schema, required, typed)).toEqual(expected);
+  });
+
+  it("is the null of the record that is duplicated, not the contract's default", () => {
+    expect(body({ ...nullable, default: "x" }, [], undefined, { it: null })).toEqual({ it: null });
+  });
+
+  it("says the same within an item, which is always sent whole; a new one begins with its defaults", () => {
+    const properties = { a: { ...nullable, default: "x" }, b: nullable, c: { type: "integer", default: 3 } };
+    const items = { type: "object", properties, required: ["b"] };
+    const form = formOf({ type: "array", items });
+    const [field] = form.fields;
+    const item = field?.kind === "records" ? emptyItem(field.fields, CONTEXT) : expect.unreachable();
+    expect(item).toEqual({ a: "x", b: "", c: "3" });
+    expect(checkForm(form, { it: [item] }, CONTEXT).body).toEqual({ it: [{ a: "x", b: null, c: 3 }] });
+    expect(checkForm(form, { it: [{ ...item, a: "" }] }, CONTEXT).body).toEqual({ it: [{ a: null, b: null, c: 3 }] });
+  });
+
+  it("a nested object that nobody asked for is not made out of its defaults or nulls", () => {
+    const properties = { a: { ...nullable, default: "x" }, b: nullable, c: { type: "string" } };
+    const group = { type: "object", properties, required: ["b"] };
+    expect(body(group, [])).toEqual({});
+    expect(body(group, [], { c: "typed" })).toEqual({ it: { b: null, c: "typed" } });
+    expect(body(group, ["it"])).toEqual({ it: { a: "x", b: null } });
+  });
+});
+
+describe("a body that cannot be drawn", () => {
+  const contract = contractOf({ "/things": { patch: operation({ oneOf: [{ type: "object" }, { type: "array" }] }) } });
+
+  it("is edited as the whole record", () => {
+    const form = model("PATCH", "/things", contract);
+    const initial = filledForm(form, { id: 1, a: [2] }, CONTEXT);
+    expect(JSON.parse(String(initial.body))).toEqual({ id: 1, a: [2] });
   });
 });
 
@@ -129,8 +200,30 @@ describe("what people type", () => {
     expect(check({ type: "integer" }, typed)).toEqual({ body: { it: value }, faults: [] });
   });
 
-  it("reads a decimal comma", () => {
-    expect(check({ type: "number" }, "12,5").body).toEqual({ it: 12.5 });
+  it.each([
+    ["en", "12.5", 12.5],
+    ["en", "1.200", 1.2],
+    ["en", "1,200", 1200],
+    ["en", "-1,200,000.5", -1200000.5],
+    ["en", "12,5", 12.5],
+    ["en", "1,2,3", undefined],
+    ["en", "1.200,5", undefined],
+    ["fr", "12,5", 12.5],
+    ["fr", "1,200", 1.2],
+    ["fr", "1 200,5", 1200.5],
+    ["fr", "12.5", 12.5],
+    ["fr", "1.200", undefined],
+    ["fr", "1.200.000", undefined],
+  ] as const)("in %s %s is %s", (language, typed, value) => {
+    const { body, faults } = check({ type: "number" }, typed, undefined, { ...CONTEXT, language });
+    if (value === undefined) expect(faults.map(({ code }) => code)).toEqual(["not_number"]);
+    else expect({ body, faults }).toEqual({ body: { it: value }, faults: [] });
+  });
+
+  it("shows a number as it would be typed", () => {
+    const form = formOf({ type: "number" });
+    expect(filledForm(form, { it: 1.234 }, { ...CONTEXT, language: "fr" }).it).toBe("1,234");
+    expect(filledForm(form, { it: 1.234 }, CONTEXT).it).toBe("1.234");
   });
 
   it.each([
@@ -163,6 +256,15 @@ describe("what people type", () => {
   it("counts characters as JSON Schema does, not UTF-16 units", () => {
     expect(check({ type: "string", maxLength: 2 }, "🏊🏊").faults).toEqual([]);
     expect(check({ type: "string", minLength: 2 }, "🏊").faults).toMatchObject([{ code: "too_short" }]);
+  });
+
+  it("puts a fault of a list's item on its own input, blank ones before it or not", () => {
+    const list = { type: "array", items: { type: "string", minLength: 5 } };
+    const pointers = (schema: unknown, typed: unknown) => check(schema, typed).faults.map(({ pointer }) => pointer);
+    expect(pointers(list, ["", "abc", "", "abcdef", "ab"])).toEqual(["/it/1", "/it/4"]);
+    const items = { type: "object", properties: { list, other: { type: "integer" } } };
+    expect(pointers({ type: "array", items }, [{}, { list: ["", "abc"] }])).toEqual(["/it/1/list/1"]);
+    expect(pointers(items, { list: ["", "abc"] })).toEqual(["/it/list/1"]);
   });
 
   it("puts a fault of a nested list on its own input", () => {

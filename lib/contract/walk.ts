@@ -1,5 +1,5 @@
-import { fieldWork, formBudget, isSmall } from "./budget.ts";
-import { bodySchema, type ContractDocument, findOperation, type OperationName } from "./document.ts";
+import { type FormBudget, fieldWork, formBudget, isSmall } from "./budget.ts";
+import { bodySchema, type ContractDocument, findOperation, type JsonObject, type OperationName } from "./document.ts";
 import { type Flat, flatten, plainText, type Walk } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import {
@@ -22,9 +22,17 @@ import { safePattern } from "./pattern.ts";
  */
 export function formModel(document: ContractDocument, name: OperationName): FormModel | undefined {
   const operation = findOperation(document, name);
-  const schema = operation && bodySchema(document, operation);
+  return operation && operationModel(document, { ...name, operation }, formBudget());
+}
+
+/** The form of an operation that has been found, within a budget from which what it costs is taken. */
+export function operationModel(
+  document: ContractDocument,
+  { operation, ...name }: OperationName & { operation: JsonObject },
+  form: FormBudget,
+): FormModel | undefined {
+  const schema = bodySchema(document, operation);
   if (schema === undefined) return undefined;
-  const form = formBudget();
   const walk: Walk = { document, visitsLeft: CONTRACT_LIMITS.visits, workLeft: form.work, form };
   const flat = flatten(schema, walk);
   const base = { method: name.method as FormModel["method"], path: name.path };
@@ -151,11 +159,13 @@ function enumField(base: Base, flat: Flat, walk: Walk): EnumField | undefined {
   const values = flat.enum ?? [];
   if (values.length > CONTRACT_LIMITS.options || (flat.patterns?.length ?? 0) > 0) return undefined;
   const options: Option[] = [];
+  const seen = new Set<unknown>();
   for (const value of values) {
     if (value === null) continue;
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
     if (typeof value === "string" && value.length > CONTRACT_LIMITS.option) return undefined;
-    if (!satisfies(value, flat) || options.some((option) => option.value === value)) continue;
+    if (!satisfies(value, flat) || seen.has(value)) continue;
+    seen.add(value);
     const label = flat.labels?.get(value);
     options.push(label === undefined ? { value } : { value, label });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseContract } from "#lib/contract/document.ts";
-import { clubContract } from "#lib/contract/testing/club-contract.ts";
+import { clubContract, contractOf, operation } from "#lib/contract/testing/club-contract.ts";
 import { formModel } from "#lib/contract/walk.ts";
 import { conflictsOf } from "./conflicts.ts";
 
@@ -9,8 +9,9 @@ const found = formModel(parseContract(JSON.stringify(clubContract({ geography: t
   path: "/seasons/{id}",
 });
 const model = found ?? expect.unreachable();
+const CONTEXT = { timeZone: "Europe/Paris", language: "fr" } as const;
 const conflicts = (opened: object, fresh: object, body: object) =>
-  conflictsOf(model, { ...opened }, { ...fresh }, { ...body }, { timeZone: "Europe/Paris" });
+  conflictsOf(model, { ...opened }, { ...fresh }, { ...body }, CONTEXT);
 
 describe("two people at one record", () => {
   it("conflict where both changed a field to different values", () => {
@@ -25,6 +26,18 @@ describe("two people at one record", () => {
       conflicts({ name: "a", membership_cost_euros: 1 }, { name: "a", membership_cost_euros: 2 }, { name: "b" }),
     ).toEqual([]);
     expect(conflicts({ name: "a" }, { name: "a" }, { name: "b" })).toEqual([]);
+  });
+
+  it("conflict at a body that cannot be drawn wherever somebody else changed the record", () => {
+    const contract = contractOf({
+      "/x/{id}": { patch: operation({ oneOf: [{ type: "object" }, { type: "array" }] }) },
+    });
+    const raw = formModel(parseContract(JSON.stringify(contract)), { method: "PATCH", path: "/x/{id}" });
+    const whole = (opened: object, fresh: object, body: object) =>
+      conflictsOf(raw ?? expect.unreachable(), { ...opened }, { ...fresh }, { ...body }, CONTEXT);
+    expect(whole({ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 })).toEqual([{ name: "", theirs: { a: 1, b: 2 } }]);
+    expect(whole({ a: 1, b: 1 }, { b: 1, a: 1 }, { a: 3, b: 1 })).toEqual([]);
+    expect(whole({ a: 1, b: 1 }, { a: 3, b: 1 }, { b: 1, a: 3 })).toEqual([]);
   });
 
   it("take null and absent for the same nothing", () => {

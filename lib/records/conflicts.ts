@@ -15,6 +15,7 @@ export function conflictsOf(
   body: WireRecord,
   context: FormContext,
 ): Conflict[] {
+  if (model.shape === "raw") return wholeConflict(model, opened, fresh, body);
   return model.fields
     .filter((field) => Object.hasOwn(body, field.name))
     .filter((field) => {
@@ -24,4 +25,19 @@ export function conflictsOf(
       return !sameValue(before, theirs) && !sameValue(theirs, mine);
     })
     .map((field) => ({ name: field.name, theirs: fresh[field.name] ?? null }));
+}
+
+/** A body that cannot be drawn is compared as a whole: whoever sends it replaces what they saw. */
+function wholeConflict(model: FormModel, opened: WireRecord, fresh: WireRecord, body: unknown): Conflict[] {
+  const [before, theirs, mine] = [opened, fresh, body].map(canonical);
+  return before === theirs || theirs === mine ? [] : model.fields.map(({ name }) => ({ name, theirs: fresh }));
+}
+
+/** A JSON value as text, whatever the order in which its members came. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }

@@ -78,8 +78,12 @@ export async function readRecord(club: string, resource: ResourceName, id: numbe
   return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click" }));
 }
 
-/** The part of a record that a form can show: what travels to the browser and back is no more than that. */
+/**
+ * The part of a record that a form can show: what travels to the browser and back is no more than that. A body that cannot be
+ * drawn is shown as the whole record.
+ */
 export function onlyFields(model: FormModel, record: WireRecord): WireRecord {
+  if (model.shape === "raw") return record;
   return Object.fromEntries(
     model.fields.filter((field) => Object.hasOwn(record, field.name)).map((field) => [field.name, record[field.name]]),
   );

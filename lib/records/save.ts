@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
@@ -12,7 +12,7 @@ import { ContractFailure } from "#lib/contract/failure.ts";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
-import { filledForm } from "#lib/contract/values.ts";
+import { enteredPointer, filledForm } from "#lib/contract/values.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { recordAudit } from "#lib/store/audit.ts";
@@ -24,8 +24,6 @@ import { currentModel, onlyFields, readRecord } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
 import { RESOURCES, type ResourceName } from "./resource.ts";
 import { type SaveOutcome, type Submission, submissionSchema, type WireRecord } from "./submission.ts";
-
-const CONTEXT = { timeZone: TIME_ZONE };
 
 /** What a save needs to know about its kind of record. */
 export interface SaveKind {
@@ -43,16 +41,18 @@ export async function saveRecord(kind: SaveKind, club: string, input: unknown): 
   const submission = submissionSchema.parse(input);
   const authorised = await authorise(club, kind.rule);
   if (!authorised.ok) return authorised;
+  let model: FormModel | undefined;
   try {
     const api = await clubApi(club);
     const prepared = await prepare(kind, api, submission);
     if ("ok" in prepared) return prepared;
+    model = prepared.model;
     const written = await write(kind.resource, api, submission, prepared.body);
     const id = written.id ?? submission.id;
     await settle(kind, authorised.seat, submission, prepared.body, id);
     return { ok: true, id };
   } catch (failure) {
-    return failureOutcome(kind, authorised.seat, submission, failure);
+    return failureOutcome(kind, authorised.seat, submission, failure, model);
   }
 }
 
@@ -61,34 +61,32 @@ async function prepare(
   kind: SaveKind,
   api: ClubApi,
   submission: Submission,
-): Promise<SaveOutcome | { body: WireRecord }> {
+): Promise<SaveOutcome | { body: WireRecord; model: FormModel }> {
   const { resource } = kind;
   const { id, entered } = submission;
   const model = await currentModel(api.club, resource, id);
   if (!model) return notOffered();
-  const changed = contractChange(model, submission);
-  if (changed) return changed;
+  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api.club.slug, resource, id));
+  const digest = formDigest(model);
+  // A form drawn from another contract is never sent: the person sees first what changed.
+  if (digest !== submission.digest)
+    return { ok: false, code: "contract_changed", model, digest, record: id === null ? null : await read() };
   const opened = submission.record ?? {};
-  const initial = id === null ? undefined : filledForm(model, opened, CONTEXT);
-  const { body, faults } = checkForm(model, entered, CONTEXT, initial);
+  const context = { timeZone: TIME_ZONE, language: await getLocale() };
+  const initial = id === null ? undefined : filledForm(model, opened, context);
+  const { body, faults } = checkForm(model, entered, context, initial);
   if (faults.length > 0) return { ok: false, code: "faults", faults };
   const sent = body as WireRecord;
-  const fresh = id === null ? {} : onlyFields(model, await readRecord(api.club.slug, resource, id));
+  const fresh = await read();
   if (id !== null) {
-    const conflicts = conflictsOf(model, opened, fresh, sent, CONTEXT);
+    const conflicts = conflictsOf(model, opened, fresh, sent, context);
     if (conflicts.length > 0) {
       const names = await referenceNames((await store()).db, api.club.slug, [fresh, sent]);
       return { ok: false, code: "conflict", record: fresh, conflicts, names };
     }
   }
   const broken = crossFieldFaults(model, fresh, sent);
-  return broken.length > 0 ? { ok: false, code: "faults", faults: broken } : { body: sent };
-}
-
-/** A form drawn from another contract is never sent: the person sees first what changed. */
-function contractChange(model: FormModel, { digest }: Submission): SaveOutcome | undefined {
-  const current = formDigest(model);
-  return current === digest ? undefined : { ok: false, code: "contract_changed", model, digest: current };
+  return broken.length > 0 ? { ok: false, code: "faults", faults: broken } : { body: sent, model };
 }
 
 async function notOffered(): Promise<SaveOutcome> {
@@ -139,6 +137,7 @@ async function failureOutcome(
   seat: Seat,
   submission: Submission,
   failure: unknown,
+  model: FormModel | undefined,
 ): Promise<SaveOutcome> {
   if (failure instanceof ContractFailure) {
     const words = await getTranslations("contract.failed");
@@ -157,14 +156,17 @@ async function failureOutcome(
   });
   const words = await getTranslations("errors");
   const faults = serviceFaults(failure, (code, detail) => errorWords(words, { kind: failure.kind, code, detail }));
-  if (faults.length > 0) return { ok: false, code: "faults", faults };
+  const placed = faults.map((fault) =>
+    model ? { ...fault, pointer: enteredPointer(model, submission.entered, fault.pointer) } : fault,
+  );
+  if (placed.length > 0) return { ok: false, code: "faults", faults: placed };
   const reason = errorWords(words, failure);
   // Whether it arrived is unknown: the same form sent again carries the same key.
   const told = failure.kind === "unreachable" ? `${reason} ${words("sendAgain")}` : reason;
   return { ok: false, code: "failed", words: told, ...requestIdOf(failure) };
 }
 
-/** The number under which the service logged a failure, where it gave one. */
+/** The service's name for the request that failed, where it gave one. */
 export function requestIdOf(failure: ClubError): { requestId?: string } {
   return failure.requestId === undefined ? {} : { requestId: failure.requestId };
 }

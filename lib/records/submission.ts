@@ -35,7 +35,8 @@ export type ReferenceNames = Readonly<Record<string, Readonly<Record<string, str
 export type SaveOutcome =
   | { ok: true; id: number | null }
   | { ok: false; code: "faults"; faults: Fault[] }
-  | { ok: false; code: "contract_changed"; model: FormModel; digest: string }
+  /** `record` as it is now, for the fields of the present contract; null on create. */
+  | { ok: false; code: "contract_changed"; model: FormModel; digest: string; record: WireRecord | null }
   | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[]; names: ReferenceNames }
   | {
       ok: false;

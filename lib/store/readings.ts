@@ -6,8 +6,11 @@ import { clubs } from "./clubs-tables.ts";
 import type { Queryable } from "./database.ts";
 import { contractReadings } from "./readings-tables.ts";
 
-/** Readings of one club's contract that are kept; a reading is at most half a megabyte, usually a tenth of that. */
-export const KEPT_READINGS = 12;
+/** Readings of one club's contract that are told; a reading is at most half a megabyte, usually a tenth of that. */
+export const SHOWN_READINGS = 12;
+
+/** One more is kept: by it one knows what was different in the oldest that is told, and that it was not the first. */
+export const KEPT_READINGS = SHOWN_READINGS + 1;
 
 /**
  * A reading under way when a newer one was kept is older by no more than this. One that is older still comes from a clock that was

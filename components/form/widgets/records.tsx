@@ -8,7 +8,7 @@ import { FaultWords, FieldFrame } from "../field-frame.tsx";
 import { useFocusAfter, useItemKeys } from "../items.ts";
 import { mayBeUnset } from "../unset.ts";
 import { type WidgetProps, widgetFor } from "../widget.ts";
-import { useFormWords, useTesters } from "../words.tsx";
+import { useFormFacts, useFormWords, useTesters } from "../words.tsx";
 
 type Item = Record<string, unknown>;
 
@@ -20,6 +20,7 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
   const items = Array.isArray(value) ? (value as Item[]) : [];
   const keys = useItemKeys(items.length);
   const full = field.maxItems !== undefined && items.length >= field.maxItems;
+  const { newItem } = useFormFacts();
   const focusNext = useFocusAfter();
   const move = (from: number, to: number) => {
     keys.move(from, to);
@@ -33,7 +34,7 @@ export function RecordsWidget(props: WidgetProps<RecordsField>) {
     focusNext(id);
   };
   const add = () => {
-    onChange([...items, {}]);
+    onChange([...items, newItem(field)]);
     const [first] = field.fields;
     if (first) focusNext(`${id}-${items.length}-${first.key}`);
   };

@@ -110,12 +110,11 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
                 {reading.changes ? (
                   <Changes changes={reading.changes} leftOut={reading.leftOut} />
                 ) : (
-                  <p className="max-w-text text-ink-soft">
-                    <span className="font-medium text-ink">{words(radar.isCut ? "oldest" : "first")}</span>
-                    {". "}
-                    {words(radar.isCut ? "oldestWords" : "firstWords")}
-                  </p>
+                  <Explained title={words("first")}>{words("firstWords")}</Explained>
                 )}
+                {radar.isCut && reading === readings.at(-1) ? (
+                  <Explained title={words("oldest")}>{words("oldestWords")}</Explained>
+                ) : null}
               </li>
             ))}
           </ol>
@@ -126,6 +125,16 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
         </EmptyState>
       )}
     </div>
+  );
+}
+
+function Explained({ title, children }: { title: string; children: string }) {
+  return (
+    <p className="max-w-text text-ink-soft">
+      <span className="font-medium text-ink">{title}</span>
+      {". "}
+      {children}
+    </p>
   );
 }
 

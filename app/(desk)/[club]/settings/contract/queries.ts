@@ -6,7 +6,7 @@ import { ContractFailure } from "#lib/contract/failure.ts";
 import { type ContractChanges, contractChanges } from "#lib/contract/reading.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import { KEPT_READINGS, type KeptReading, listReadings } from "#lib/store/readings.ts";
+import { type KeptReading, listReadings, SHOWN_READINGS } from "#lib/store/readings.ts";
 
 /** A reading as the page tells it: what was different from the one before. */
 export interface ToldReading {
@@ -25,7 +25,7 @@ export interface ToldReading {
 export interface Radar {
   last: { version: string; readAt: Date; confirmedAt: Date; operations: number; forms: number } | undefined;
   readings: ToldReading[];
-  /** Whether readings were dropped to make room: the oldest one shown is not the first. */
+  /** Whether there were readings before the oldest one shown. */
   isCut: boolean;
   /** The last version before the present one, for GET /changes; undefined where no other is known. */
   since: string | undefined;
@@ -34,6 +34,7 @@ export interface Radar {
 /** What was kept of the club's contract; no call to the club. */
 export async function readRadar(club: string): Promise<Radar> {
   const kept = await listReadings((await store()).db, club);
+  const shown = kept.slice(0, SHOWN_READINGS);
   const [last] = kept;
   return {
     last: last && {
@@ -41,8 +42,8 @@ export async function readRadar(club: string): Promise<Radar> {
       operations: Object.keys(last.reading.operations).length,
       forms: Object.keys(last.reading.forms).length + last.reading.leftOut.length,
     },
-    readings: kept.map((reading, index) => told(reading, kept[index + 1])),
-    isCut: kept.length === KEPT_READINGS,
+    readings: shown.map((reading, index) => told(reading, kept[index + 1])),
+    isCut: kept.length > shown.length,
     since: kept.find(({ version }) => version !== last?.version && VERSION.test(version))?.version,
   };
 }
@@ -62,7 +63,7 @@ function told(reading: KeptReading, before: KeptReading | undefined): ToldReadin
   };
 }
 
-/** Asks the club for its contract and keeps what is new. @returns null, or why there is none in words */
+/** Asks the club for its contract and keeps what is new. @returns what tells it from others, or why there is none in words */
 export async function askForContract(club: string): Promise<{ fingerprint: string } | { failure: string }> {
   const connection = await findClub((await store()).db, club);
   const words = await getTranslations("contract.failed");

@@ -1,0 +1,88 @@
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { OfferForm } from "#components/offer/offer-form.tsx";
+import { SportForm } from "#components/offer/sport-form.tsx";
+import { PersonForm } from "#components/people/person-form.tsx";
+import { SeasonForm } from "#components/seasons/season-form.tsx";
+import { formDigest } from "#lib/contract/change.ts";
+import type { Field, FormModel } from "#lib/contract/model.ts";
+import type { ResourceName } from "#lib/records/resource.ts";
+import type { SaveOutcome, WireRecord } from "#lib/records/submission.ts";
+import { en } from "#lib/words/en.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import type { FormOpening } from "../use-record-form.ts";
+
+/** Next's router, which a rendered form holds for later. */
+const router: AppRouterInstance = {
+  bfcacheId: "",
+  back: () => undefined,
+  forward: () => undefined,
+  refresh: () => undefined,
+  push: () => undefined,
+  replace: () => undefined,
+  prefetch: () => undefined,
+};
+
+interface Common {
+  club: string;
+  opening: FormOpening;
+  id: number | null;
+  draftName: string;
+  given: WireRecord;
+  save: () => Promise<SaveOutcome>;
+}
+
+/** The form that the dashboard's pages show. */
+function formOf(resource: ResourceName, common: Common) {
+  if (resource === "seasons") return <SeasonForm {...common} communes={{}} />;
+  if (resource === "sports") return <SportForm {...common} />;
+  if (resource === "members") return <PersonForm {...common} communes={{}} list="/judo/1/members" />;
+  const references = { seasons: [], sports: [], groups: [], slots: [], people: [] };
+  return <OfferForm {...common} kind={resource} season={1} references={references} back="/judo" />;
+}
+
+/** A form as the browser first gets it, and the fields that a person finds in it. */
+export interface RenderedForm {
+  html: string;
+  /** The names of the fields, each as often as it is drawn, in the order of the alphabet. */
+  names: string[];
+  /** Fields that no message about them could lead to. */
+  unreached: Field[];
+}
+
+/** Draws the form of a resource. Lists of nested items are opened by an item in them. @param record null: to create */
+export function renderedForm(resource: ResourceName, model: FormModel, record: WireRecord | null): RenderedForm {
+  const opened = Object.fromEntries(
+    model.fields.filter(({ kind }) => kind === "records").map((field) => [field.name, [{}]]),
+  );
+  const opening = { model, digest: formDigest(model), record: record ? { ...record, ...opened } : null };
+  const common: Common = {
+    opening,
+    club: "judo",
+    id: record ? 1 : null,
+    draftName: resource,
+    given: opened,
+    save: async (): Promise<SaveOutcome> => ({ ok: true, id: 1 }),
+  };
+  const html = renderToStaticMarkup(
+    <AppRouterContext.Provider value={router}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone={TIME_ZONE}>
+        {formOf(resource, common)}
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
+  );
+  const boxes = html.split(' data-field="').slice(1);
+  // A message about a field leads to the input with its id, or to the first one in its box.
+  const isReached = ({ key, name }: Field) =>
+    html.includes(`-${key}"`) ||
+    boxes.some((box) => namesOf(box).includes(name) && /<(input|select|textarea)/.test(box));
+  return {
+    html,
+    names: boxes.flatMap(namesOf).sort(),
+    unreached: model.fields.filter((field) => !isReached(field)),
+  };
+}
+
+/** The fields of a box: its attribute's value stands first. */
+const namesOf = (box: string) => box.slice(0, box.indexOf('"')).split(" ");
