@@ -206,6 +206,30 @@ test("a season's deletion while the dashboard is out of reach: it is said, and t
   await context.setOffline(false);
 });
 
+test("a decision while the dashboard is out of reach: it is said, and the selection stays", async ({
+  page,
+  context,
+  signIn,
+  words,
+  expectNoise,
+}) => {
+  expectNoise(OFFLINE);
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending");
+  await page.locator("[data-row-id]").first().getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
+  await bar.getByRole("button", { name: words("registrations.actions.validate"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: words("registrations.actions.validate") });
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(true);
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText(words("form.offline"));
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: words("ui.back") }).click();
+  await expect(bar).toContainText(words("table.selected", { count: 1 }));
+});
+
 test.describe("what is typed halfway into the browser's own inputs", () => {
   test.beforeEach(({ signIn }) => signIn("director"));
 
