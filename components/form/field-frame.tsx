@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Label } from "#components/ui/label.tsx";
 import type { Field } from "#lib/contract/model.ts";
+import { mustBeFilled } from "./unset.ts";
 import type { Widget, WidgetProps } from "./widget.ts";
 import { useFormFacts, useFormWords } from "./words.tsx";
 
@@ -30,8 +31,7 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   const label = names.label(field, parent);
   const { isEdit } = useFormFacts();
   // A field that begins with a value needs no permission to be left alone; one that must be sent may be sent as null.
-  const isAnswered =
-    (field.required && !field.nullable) || field.readOnly || (field.default !== undefined && field.default !== null);
+  const isAnswered = mustBeFilled(field) || field.readOnly || (field.default !== undefined && field.default !== null);
   const note = isAnswered || (isEdit && !parent) ? undefined : words("optional");
   return (
     <div data-field={field.name}>

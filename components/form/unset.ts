@@ -1,5 +1,10 @@
 import type { Field } from "#lib/contract/model.ts";
 
+/** Whether something must stand in an input before its form is sent: where null is taken, emptiness says that. */
+export function mustBeFilled(field: Pick<Field, "required" | "nullable"> | undefined): boolean {
+  return field?.required === true && !field.nullable;
+}
+
 /**
  * Whether an input may be left without an answer. A PATCH requires nothing and has no defaults, yet nothing can be emptied
  * there that may not be null: on an existing record only what was never set may stay so.

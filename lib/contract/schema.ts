@@ -32,8 +32,8 @@ function fieldSchema(field: Field): PlainSchema {
 function valueSchema(field: Field): PlainSchema {
   switch (field.kind) {
     case "text": {
-      const checked = field.format === "email" || field.format === "uuid" ? field.format : undefined;
-      return { type: "string", ...present({ format: checked }) };
+      // An email address is read as HTML's forms do (validator.ts): zod's own pattern refuses good ones (`r&d@club.fr`).
+      return { type: "string", ...present({ format: field.format === "uuid" ? "uuid" : undefined }) };
     }
     case "integer":
     case "number": {

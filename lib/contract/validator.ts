@@ -1,4 +1,4 @@
-import { config, fromJSONSchema, registry, type ZodType } from "zod";
+import { config, fromJSONSchema, regexes, registry, type ZodType } from "zod";
 import { type Fault, type FaultCode, pointerOf } from "./fault.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import type { Field, FormModel, TextField } from "./model.ts";
@@ -123,7 +123,6 @@ function codeOf(issue: Issue): [FaultCode, Record<string, number>?] {
 }
 
 const FORMATS: Record<string, FaultCode> = {
-  email: "bad_email",
   date: "bad_date",
   datetime: "bad_date_time",
   uuid: "bad_uuid",
@@ -192,6 +191,7 @@ function oneTextFault(field: TextField, value: string, pointer: string, steps: S
   if (length < minLength) return [{ pointer, code: "too_short", values: { minimum: minLength } }];
   if (length > maxLength) return [{ pointer, code: "too_long", values: { maximum: maxLength } }];
   if (length > CONTRACT_LIMITS.patternText) return [];
+  if (field.format === "email" && !regexes.html5Email.test(value)) return [{ pointer, code: "bad_email" }];
   const broken = patterns.some((pattern) => {
     steps.left -= patternCost(pattern, value.length) ?? 0;
     return steps.left >= 0 && safePattern(pattern, field.maxLength)?.test(value) === false;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { mustBeFilled } from "../unset.ts";
 import type { CompositeProps } from "../widget.ts";
 import { useFormFacts } from "../words.tsx";
 
@@ -54,7 +55,7 @@ function Year({
         onBlur={() => onBlur(name)}
         aria-describedby={describedBy(name)}
         aria-invalid={invalid(name) || undefined}
-        aria-required={fields[name]?.required || undefined}
+        aria-required={mustBeFilled(fields[name]) || undefined}
         className="w-28 tabular-nums"
       />
     </div>

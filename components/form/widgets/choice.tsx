@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
 import type { BooleanField, EnumField, Option } from "#lib/contract/model.ts";
 import { type Segment, Segments } from "../segments.tsx";
+import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 import { type FormWords, useFormWords } from "../words.tsx";
 
@@ -34,7 +35,7 @@ export function YesNoWidget({
       labelledBy={labelId}
       describedBy={describedBy}
       invalid={invalid}
-      required={field.required}
+      required={mustBeFilled(field)}
       firstId={id}
     />
   );
@@ -72,7 +73,7 @@ function OptionSegments(props: WidgetProps<EnumField> & { areDays?: boolean }) {
       labelledBy={labelId}
       describedBy={describedBy}
       invalid={invalid}
-      required={field.required}
+      required={mustBeFilled(field)}
       firstId={id}
       {...(areDays ? { className: "*:px-2.5" } : {})}
     />
@@ -108,7 +109,7 @@ export function ManyChoicesWidget(props: WidgetProps<EnumField>) {
       onBlur={onBlur}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      aria-required={field.required || undefined}
+      aria-required={mustBeFilled(field) || undefined}
     >
       {mayBeUnset || chosen === "" ? <option value="">{words(mayBeUnset ? "notSet" : "choose")}</option> : null}
       {chosen === STRANGER ? (

@@ -2,6 +2,7 @@
 
 import { Input } from "#components/ui/input.tsx";
 import type { NumberField } from "#lib/contract/model.ts";
+import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 
 /**
@@ -31,7 +32,7 @@ function NumberInput(props: WidgetProps<NumberField> & { unit: string | undefine
         onBlur={onBlur}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        aria-required={field.required || undefined}
+        aria-required={mustBeFilled(field) || undefined}
         className="max-w-36 text-right tabular-nums"
       />
       {unit ? <span className="text-ink-soft">{unit}</span> : null}

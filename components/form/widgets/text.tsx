@@ -3,6 +3,7 @@
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { TextField } from "#lib/contract/model.ts";
+import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 
 /** How a browser helps with a format: its keyboard on a phone, what it offers to fill in. */
@@ -25,7 +26,7 @@ export function TextWidget({ field, value, onChange, onBlur, id, describedBy, in
       onBlur={onBlur}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      aria-required={field.required || undefined}
+      aria-required={mustBeFilled(field) || undefined}
       className={isShort(field) ? "max-w-56" : undefined}
     />
   );
@@ -46,7 +47,7 @@ export function LongTextWidget({ field, value, onChange, onBlur, id, describedBy
       onBlur={onBlur}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      aria-required={field.required || undefined}
+      aria-required={mustBeFilled(field) || undefined}
     />
   );
 }

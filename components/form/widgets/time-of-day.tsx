@@ -5,6 +5,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { Unfinished } from "#lib/contract/values.ts";
 import { HALF_TYPED, NativeMoment } from "../native-moment.tsx";
+import { mustBeFilled } from "../unset.ts";
 import type { CompositeProps } from "../widget.ts";
 
 /** When a weekly activity begins and how long it lasts (club-api §2.8: hour, minute, duration_minutes), with its end said. */
@@ -39,7 +40,7 @@ export function TimeOfDayComposite(props: CompositeProps) {
             onLeave={() => onBlur("hour")}
             aria-describedby={describedBy("hour") ?? describedBy("minute")}
             aria-invalid={wrong || undefined}
-            aria-required={props.fields.hour?.required || undefined}
+            aria-required={mustBeFilled(props.fields.hour) || undefined}
             className="w-36 tabular-nums"
           />
         </div>
@@ -68,7 +69,7 @@ function Duration(props: CompositeProps & { clock: string }) {
             onBlur={() => onBlur("duration_minutes")}
             aria-describedby={describedBy("duration_minutes")}
             aria-invalid={invalid("duration_minutes") || undefined}
-            aria-required={fields.duration_minutes?.required || undefined}
+            aria-required={mustBeFilled(fields.duration_minutes) || undefined}
             className="w-20 text-right tabular-nums"
           />
           <span className="text-ink-soft">{words("timeOfDay.minutes")}</span>

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { mustBeFilled } from "#components/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
 import { useFormFacts } from "#components/form/words.tsx";
 import { IconButton } from "#components/ui/button.tsx";
@@ -97,7 +98,7 @@ function CommunePicker(props: CommuneProps) {
           placeholder={words("postalCode")}
           aria-label={words("postalCode")}
           aria-invalid={invalid || undefined}
-          aria-required={field.required || undefined}
+          aria-required={mustBeFilled(field) || undefined}
           value={postalCode}
           onChange={(event) => type(event.target.value.trim())}
           onKeyDown={press}

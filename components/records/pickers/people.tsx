@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { mustBeFilled } from "#components/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
 import { useFormFacts } from "#components/form/words.tsx";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
@@ -82,7 +83,7 @@ function PeoplePicker(props: PeopleProps) {
         aria-label={words("searchPeople")}
         placeholder={words("searchPeople")}
         aria-invalid={invalid || undefined}
-        aria-required={field.required || undefined}
+        aria-required={mustBeFilled(field) || undefined}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {

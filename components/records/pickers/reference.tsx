@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { mustBeFilled } from "#components/form/unset.ts";
 import type { Tester, Widget, WidgetProps } from "#components/form/widget.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -56,7 +57,7 @@ export function ReferencePicker(props: OneProps) {
         onBlur={onBlur}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        aria-required={field.required || undefined}
+        aria-required={mustBeFilled(field) || undefined}
       >
         {mayBeUnset || chosen === "" ? <option value="">{words(mayBeUnset ? "notSet" : "choose")}</option> : null}
         {isStranger ? <option value={chosen}>{words("number", { id: chosen })}</option> : null}
