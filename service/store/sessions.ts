@@ -105,10 +105,18 @@ async function slotSessions(db: Queryable, wish: SessionWish): Promise<Session[]
   return rows.map((row) => occurrence("slot", wish, row));
 }
 
+/** What a year of four digits can say, which is all that drizzle gives and PostgreSQL reads. No event is so early or late. */
+const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T23:59:59Z");
+
+function comparable(instant: Date): Date {
+  return new Date(Math.min(Math.max(instant.getTime(), EARLIEST), LATEST));
+}
+
 /** An event that ends at midnight does not touch the day that begins then. */
 async function eventSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
-  const midnight = instantIn(wish.time_zone, wish.date, 0);
-  const nextMidnight = instantIn(wish.time_zone, wish.date, 24 * 60);
+  const midnight = comparable(instantIn(wish.time_zone, wish.date, 0));
+  const nextMidnight = comparable(instantIn(wish.time_zone, wish.date, 24 * 60));
   const rows = await db
     .select()
     .from(events)
