@@ -6014,14 +6014,20 @@ export interface operations {
                  */
                 "application/json": {
                     auto_validate?: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     begin: string;
                     birth_year_end: number;
                     birth_year_start: number;
                     capacity?: number | null;
                     cost_euros?: number | null;
                     description?: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     end: string;
                     external_access?: boolean;
                     external_cost_euros?: number | null;
@@ -6351,14 +6357,20 @@ export interface operations {
                  */
                 "application/json": {
                     auto_validate?: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     begin?: string;
                     birth_year_end?: number;
                     birth_year_start?: number;
                     capacity?: number | null;
                     cost_euros?: number | null;
                     description?: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     end?: string;
                     external_access?: boolean;
                     external_cost_euros?: number | null;
