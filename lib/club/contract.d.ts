@@ -1793,7 +1793,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1804,7 +1804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1815,7 +1815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1880,7 +1880,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1891,7 +1891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -1904,7 +1904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -1917,7 +1917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1928,7 +1928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -1941,7 +1941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1952,7 +1952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2018,7 +2018,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2029,7 +2029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2042,7 +2042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2055,7 +2055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2066,7 +2066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -2079,7 +2079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2090,7 +2090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2101,7 +2101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2112,7 +2112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2125,7 +2125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2136,7 +2136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2191,7 +2191,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2202,7 +2202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2215,7 +2215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2228,7 +2228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2239,7 +2239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2252,7 +2252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2263,7 +2263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2312,7 +2312,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2323,7 +2323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2336,7 +2336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2349,7 +2349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2360,7 +2360,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -2373,7 +2373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2386,7 +2386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2397,7 +2397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2471,7 +2471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2484,7 +2484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2497,7 +2497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2508,7 +2508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -2521,7 +2521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2532,7 +2532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2543,7 +2543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2554,7 +2554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2567,7 +2567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2578,7 +2578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2627,7 +2627,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2638,7 +2638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2651,7 +2651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2664,7 +2664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2675,7 +2675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -2688,7 +2688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2701,7 +2701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2712,7 +2712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2747,7 +2747,7 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2758,7 +2758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2771,7 +2771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2784,7 +2784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2795,7 +2795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2808,7 +2808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2819,7 +2819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2870,7 +2870,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2881,7 +2881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2894,7 +2894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -2907,7 +2907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2918,7 +2918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -2931,18 +2931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `registration_state`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -2955,7 +2944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -2966,7 +2955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3017,7 +3006,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3028,7 +3017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3041,7 +3030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3054,7 +3043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3065,7 +3054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -3078,7 +3067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3089,7 +3078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3102,7 +3091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3113,7 +3102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3177,7 +3166,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3188,7 +3177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3201,7 +3190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3214,7 +3203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3225,7 +3214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3238,7 +3227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3249,7 +3238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3318,7 +3307,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3329,7 +3318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3342,7 +3331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3355,7 +3344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3366,7 +3355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `attendance_not_open`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -3379,7 +3368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3390,7 +3379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3401,7 +3390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `attendance_not_open`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `attendance_not_open`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3412,7 +3401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3425,7 +3414,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3436,7 +3425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3496,7 +3485,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3507,7 +3496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3518,7 +3507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3529,7 +3518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3581,7 +3570,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3592,7 +3581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3605,7 +3594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3618,7 +3607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3629,7 +3618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3642,7 +3631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3653,7 +3642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3716,7 +3705,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3729,7 +3718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3742,7 +3731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3753,7 +3742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3766,7 +3755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3777,7 +3766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3810,7 +3799,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3821,7 +3810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3832,7 +3821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3893,7 +3882,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3904,7 +3893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3917,7 +3906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -3930,7 +3919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3941,7 +3930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -3954,7 +3943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3965,7 +3954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4032,7 +4021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4043,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4056,7 +4045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4069,7 +4058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4080,7 +4069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -4093,7 +4082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4104,7 +4093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4115,7 +4104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4126,7 +4115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4139,7 +4128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4150,7 +4139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4201,7 +4190,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4212,7 +4201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4225,7 +4214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4238,7 +4227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4249,7 +4238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4262,7 +4251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4273,7 +4262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4322,7 +4311,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4333,7 +4322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4346,7 +4335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4359,7 +4348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4370,7 +4359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -4383,7 +4372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4396,7 +4385,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4407,7 +4396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4484,7 +4473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4497,7 +4486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4510,7 +4499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4521,7 +4510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -4534,7 +4523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4545,7 +4534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4556,7 +4545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4567,7 +4556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4580,7 +4569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4591,7 +4580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4628,7 +4617,7 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4639,7 +4628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4652,7 +4641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4665,7 +4654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4676,7 +4665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4689,7 +4678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4700,7 +4689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4765,7 +4754,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4776,7 +4765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4789,7 +4778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4802,7 +4791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4813,7 +4802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -4826,7 +4815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4837,7 +4826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4897,7 +4886,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4908,7 +4897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4921,7 +4910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -4934,7 +4923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4945,7 +4934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -4958,7 +4947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4969,7 +4958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4980,7 +4969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -4991,7 +4980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5004,7 +4993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5015,7 +5004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5070,7 +5059,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5081,7 +5070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5094,7 +5083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5107,7 +5096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5118,7 +5107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5131,7 +5120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5142,7 +5131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5191,7 +5180,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5202,7 +5191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5215,7 +5204,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5228,7 +5217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5239,7 +5228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -5252,7 +5241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5265,7 +5254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5276,7 +5265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5325,7 +5314,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5336,7 +5325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5349,7 +5338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5362,7 +5351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5373,7 +5362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -5386,7 +5375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5399,7 +5388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5410,7 +5399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5445,7 +5434,7 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5456,7 +5445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5469,7 +5458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5482,7 +5471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5493,7 +5482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5506,7 +5495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5517,7 +5506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5568,7 +5557,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5579,7 +5568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5592,7 +5581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5605,7 +5594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5616,7 +5605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -5629,18 +5618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `registration_state`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5653,7 +5631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5664,7 +5642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5715,7 +5693,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5726,7 +5704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5739,7 +5717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5752,7 +5730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5763,7 +5741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -5776,7 +5754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `age_not_allowed`, `birth_date_required`, `capacity_reached`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5787,7 +5765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5800,7 +5778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5811,7 +5789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5892,7 +5870,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5903,7 +5881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5916,7 +5894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -5929,7 +5907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5940,7 +5918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -5953,7 +5931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -5964,7 +5942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6068,7 +6046,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6079,7 +6057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6092,7 +6070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6105,7 +6083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6116,7 +6094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -6129,7 +6107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6140,7 +6118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6151,7 +6129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6162,7 +6140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -6175,7 +6153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6186,7 +6164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6251,7 +6229,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6262,7 +6240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6275,7 +6253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6288,7 +6266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6299,7 +6277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -6312,7 +6290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6323,7 +6301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6422,7 +6400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6435,7 +6413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6448,7 +6426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6459,7 +6437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -6472,7 +6450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6483,7 +6461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6494,7 +6472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6505,7 +6483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -6518,7 +6496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6529,7 +6507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6610,7 +6588,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6621,7 +6599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6634,7 +6612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6647,7 +6625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6658,7 +6636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -6671,7 +6649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6682,7 +6660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6764,7 +6742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6775,7 +6753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6788,7 +6766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6801,7 +6779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6812,7 +6790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -6825,7 +6803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6836,7 +6814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6928,7 +6906,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6939,7 +6917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6952,7 +6930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -6965,7 +6943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -6976,7 +6954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -6989,7 +6967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7000,7 +6978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7011,7 +6989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7022,7 +7000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7035,7 +7013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7046,7 +7024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7112,7 +7090,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7123,7 +7101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7136,7 +7114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7149,7 +7127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7160,7 +7138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7173,7 +7151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7184,7 +7162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7271,7 +7249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7284,7 +7262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7297,7 +7275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7308,7 +7286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -7321,7 +7299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7332,7 +7310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7343,7 +7321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7354,7 +7332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7367,7 +7345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7378,7 +7356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7444,7 +7422,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7455,7 +7433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7468,7 +7446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7481,7 +7459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7492,7 +7470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7505,7 +7483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7516,7 +7494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7597,7 +7575,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7608,7 +7586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7621,7 +7599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7634,7 +7612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7645,7 +7623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7658,7 +7636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7669,7 +7647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7780,7 +7758,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7791,7 +7769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7804,7 +7782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7817,7 +7795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7828,7 +7806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7839,7 +7817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7850,7 +7828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7861,7 +7839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -7874,7 +7852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7885,7 +7863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7949,7 +7927,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7960,7 +7938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7973,7 +7951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -7986,7 +7964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -7997,7 +7975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8010,7 +7988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8021,7 +7999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8094,7 +8072,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8105,7 +8083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8118,7 +8096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8131,7 +8109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8142,7 +8120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -8155,7 +8133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8166,7 +8144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8177,7 +8155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8188,7 +8166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8201,7 +8179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8212,7 +8190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8266,7 +8244,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8277,7 +8255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8290,7 +8268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8303,7 +8281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8314,7 +8292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8327,7 +8305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8338,7 +8316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8416,7 +8394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8429,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8442,7 +8420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8453,7 +8431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -8466,7 +8444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8477,7 +8455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8488,7 +8466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8499,7 +8477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8512,7 +8490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8523,7 +8501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8589,7 +8567,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8600,7 +8578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8613,7 +8591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8626,7 +8604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8637,7 +8615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8650,7 +8628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8661,7 +8639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8718,7 +8696,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8729,7 +8707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8742,7 +8720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8755,7 +8733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8766,7 +8744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8779,7 +8757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8790,7 +8768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8877,7 +8855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8890,7 +8868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -8903,7 +8881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8914,7 +8892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -8927,7 +8905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8938,7 +8916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8949,7 +8927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8960,7 +8938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -8973,7 +8951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -8984,7 +8962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9024,7 +9002,7 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9035,7 +9013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9048,7 +9026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9061,7 +9039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9072,7 +9050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9085,7 +9063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9096,7 +9074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9160,7 +9138,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9171,7 +9149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9184,7 +9162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9197,7 +9175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9208,7 +9186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9221,7 +9199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9232,7 +9210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9308,7 +9286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9321,7 +9299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9334,7 +9312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9345,7 +9323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -9358,7 +9336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9369,7 +9347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9380,7 +9358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9391,7 +9369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9404,7 +9382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9415,7 +9393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9465,7 +9443,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9476,7 +9454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9489,7 +9467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9502,7 +9480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9513,7 +9491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -9526,7 +9504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9539,7 +9517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9550,7 +9528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9588,7 +9566,7 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9599,7 +9577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9612,7 +9590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9625,7 +9603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9636,7 +9614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9649,7 +9627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9660,7 +9638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9741,7 +9719,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9752,7 +9730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9765,7 +9743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9778,7 +9756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9789,7 +9767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -9802,7 +9780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9813,7 +9791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9910,7 +9888,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9921,7 +9899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9934,7 +9912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -9947,7 +9925,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9958,7 +9936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -9971,7 +9949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9982,7 +9960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -9993,7 +9971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10004,7 +9982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10017,7 +9995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10028,7 +10006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10093,7 +10071,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10104,7 +10082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10117,7 +10095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -10130,7 +10108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10141,7 +10119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10154,7 +10132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10165,7 +10143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10257,7 +10235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10270,7 +10248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -10283,7 +10261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10294,7 +10272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -10307,7 +10285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10318,7 +10296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10329,7 +10307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10340,7 +10318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10353,7 +10331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10364,7 +10342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10430,7 +10408,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10441,7 +10419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10454,7 +10432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -10467,7 +10445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10478,7 +10456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10491,7 +10469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10502,7 +10480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10606,7 +10584,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10617,7 +10595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10630,7 +10608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -10643,7 +10621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10654,7 +10632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10667,7 +10645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10678,7 +10656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10778,7 +10756,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10789,7 +10767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10802,7 +10780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -10815,7 +10793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10826,7 +10804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10837,7 +10815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10848,7 +10826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10859,7 +10837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -10872,7 +10850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10883,7 +10861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10955,7 +10933,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10966,7 +10944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10977,7 +10955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11040,7 +11018,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11051,7 +11029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11062,7 +11040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11120,7 +11098,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11131,7 +11109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11142,7 +11120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11210,7 +11188,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11221,7 +11199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11234,7 +11212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -11247,7 +11225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11258,7 +11236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -11271,7 +11249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11282,7 +11260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11362,7 +11340,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11373,7 +11351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11386,7 +11364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -11399,7 +11377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11410,7 +11388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -11423,7 +11401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11434,7 +11412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11445,7 +11423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `allocation_invalid`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11456,7 +11434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -11469,7 +11447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11480,7 +11458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11538,7 +11516,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11549,7 +11527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11562,7 +11540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -11575,7 +11553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11586,7 +11564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -11599,7 +11577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11610,7 +11588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11691,7 +11669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11704,7 +11682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -11717,7 +11695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11728,7 +11706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -11741,7 +11719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11752,7 +11730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11763,7 +11741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `allocation_invalid`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11774,7 +11752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -11787,7 +11765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11798,7 +11776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11850,7 +11828,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11861,7 +11839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11874,7 +11852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -11887,7 +11865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11898,7 +11876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -11911,7 +11889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11922,7 +11900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11989,7 +11967,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12000,7 +11978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12013,7 +11991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12026,7 +12004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12037,7 +12015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12050,7 +12028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12061,7 +12039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12158,7 +12136,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12169,7 +12147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12182,7 +12160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12195,7 +12173,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12206,7 +12184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -12219,7 +12197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12230,7 +12208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12241,7 +12219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12252,7 +12230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12265,7 +12243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12276,7 +12254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12340,7 +12318,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12351,7 +12329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12364,7 +12342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12377,7 +12355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12388,7 +12366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12401,7 +12379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12412,7 +12390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12461,7 +12439,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12472,7 +12450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12485,7 +12463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12498,7 +12476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12509,7 +12487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `season_in_use`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `season_in_use`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -12522,18 +12500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `season_in_use`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12546,7 +12513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12557,7 +12524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12656,7 +12623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12669,7 +12636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12682,7 +12649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12693,7 +12660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -12706,7 +12673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12717,7 +12684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12728,7 +12695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12739,7 +12706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12752,7 +12719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12763,7 +12730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12832,7 +12799,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12843,7 +12810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12856,7 +12823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -12869,7 +12836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12880,7 +12847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -12893,7 +12860,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12904,7 +12871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12973,7 +12940,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -12984,7 +12951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12997,7 +12964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13010,7 +12977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13021,7 +12988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13034,7 +13001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13045,7 +13012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13122,7 +13089,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13133,7 +13100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13146,7 +13113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13159,7 +13126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13170,7 +13137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13183,7 +13150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13194,7 +13161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13272,7 +13239,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13283,7 +13250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13296,7 +13263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13309,7 +13276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13320,7 +13287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13333,7 +13300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13344,7 +13311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13433,7 +13400,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13444,7 +13411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13457,7 +13424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13470,7 +13437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13481,7 +13448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13494,7 +13461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13505,7 +13472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13575,7 +13542,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13586,7 +13553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13599,7 +13566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13612,7 +13579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13623,7 +13590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13636,7 +13603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13647,7 +13614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13719,7 +13686,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13730,7 +13697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13743,7 +13710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13756,7 +13723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13767,7 +13734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13780,7 +13747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13791,7 +13758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13861,7 +13828,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13872,7 +13839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13885,7 +13852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -13898,7 +13865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13909,7 +13876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -13922,7 +13889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -13933,7 +13900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14019,7 +13986,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14030,7 +13997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14043,7 +14010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14056,7 +14023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14067,7 +14034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -14080,7 +14047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14091,7 +14058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14102,7 +14069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14113,7 +14080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14126,7 +14093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14137,7 +14104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14197,7 +14164,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14208,7 +14175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14221,7 +14188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14234,7 +14201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14245,7 +14212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14258,7 +14225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14269,7 +14236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14354,7 +14321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14367,7 +14334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14380,7 +14347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14391,7 +14358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -14404,7 +14371,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14415,7 +14382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14426,7 +14393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14437,7 +14404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14450,7 +14417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14461,7 +14428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14516,7 +14483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14527,7 +14494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14540,7 +14507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14553,7 +14520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14564,7 +14531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14577,7 +14544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14588,7 +14555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14646,7 +14613,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14657,7 +14624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14670,7 +14637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14683,7 +14650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14694,7 +14661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -14707,7 +14674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14718,7 +14685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14729,7 +14696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14740,7 +14707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14753,7 +14720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14764,7 +14731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14809,7 +14776,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14820,7 +14787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14833,7 +14800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14846,7 +14813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14857,7 +14824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -14870,7 +14837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14881,7 +14848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14952,7 +14919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14965,7 +14932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -14978,7 +14945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -14989,7 +14956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
@@ -15002,7 +14969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15013,7 +14980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15024,7 +14991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15035,7 +15002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -15048,7 +15015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15059,7 +15026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15142,7 +15109,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15153,7 +15120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -15166,7 +15133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
@@ -15179,7 +15146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15190,7 +15157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
                     /** @description Seconds until requests are taken again. */
@@ -15203,7 +15170,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15214,7 +15181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15484,7 +15451,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15495,7 +15462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15506,7 +15473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
                     /** @description Names this request in the service's log. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DenialCode } from "../rules/denial.ts";
 import type { Feature, Features } from "./features.ts";
 import { identifier, integer } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
@@ -46,10 +47,10 @@ export interface Operation<
   requestFields?: Readonly<Record<string, string>>;
   /** Fields of its answers below 400 beyond X-Request-Id, and when they come. */
   answerFields?: Readonly<Record<string, string>>;
-  /** Statuses that this operation answers beyond those that follow from its definition, such as 304. */
+  /** Statuses below 400 that this operation answers beside `answer`, such as 304. */
   extraStatuses?: readonly number[];
-  /** Codes of 409 and 422 that this operation's rules can answer beyond `validation_failed`. */
-  refusals?: readonly string[];
+  /** What this operation's rules can say; a code has one status, and the contract lists it there. */
+  refusals?: readonly DenialCode[];
 }
 
 /** Names an operation so that its parameters, query and body are typed where it is carried out. */

@@ -14,6 +14,12 @@ interface Observed {
   body: unknown;
 }
 
+/** What a contract says of one answer. */
+interface Announced {
+  description: string;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
 interface Checker {
   document: JsonSchema;
   validate: (pointer: string) => ValidateFunction;
@@ -22,8 +28,8 @@ interface Checker {
 const checkers = new Map<string, Checker>();
 
 /**
- * Fails unless the club's contract announces this answer: operation, status, media type, and a body that its schema accepts
- * with no field beyond it.
+ * Fails unless the club's contract announces this answer: operation, status, the code of a refusal, media type, and a body
+ * that its schema accepts with no field beyond it.
  */
 export function checkAnswer(operations: readonly Operation[], features: Features, observed: Observed): void {
   const { method, path, status, headers, body } = observed;
@@ -38,7 +44,7 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     if (outside) return;
     throw new Error(`The contract has no ${method} ${path}, which answered ${status}`);
   }
-  const responses = known.responses as Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+  const responses = known.responses as Record<string, Announced>;
   const response = responses[status];
   if (!response)
     throw new Error(
@@ -48,6 +54,10 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     throw new Error(
       `${method} ${template} answered ${status} as ${type || "nothing"}, its contract says ${Object.keys(response.content)}`,
     );
+  }
+  const { code } = body as { code?: string };
+  if (type === "application/problem+json" && !response.description.includes(`\`${code}\``)) {
+    throw new Error(`${method} ${template} answered ${status} ${code}, its contract says ${response.description}`);
   }
   if (!response.content || !type.includes("json")) return;
   const check = validate(`#/paths/${segment(template)}/${name}/responses/${status}/content/${segment(type)}/schema`);
