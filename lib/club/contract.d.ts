@@ -1818,6 +1818,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1845,6 +1847,10 @@ export interface operations {
             /** @description List the annual registrations of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1883,6 +1889,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1907,6 +1917,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -1920,6 +1934,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1931,6 +1949,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -1944,6 +1966,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1955,6 +1981,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1999,6 +2031,10 @@ export interface operations {
             /** @description Register a person to a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2021,6 +2057,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2045,6 +2085,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2058,6 +2102,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2069,6 +2117,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2082,6 +2134,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2093,6 +2149,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2104,6 +2164,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2115,6 +2179,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2128,6 +2196,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2139,6 +2211,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2163,6 +2241,10 @@ export interface operations {
             /** @description Read an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2194,6 +2276,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2218,6 +2304,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2231,6 +2321,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2242,6 +2336,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2255,6 +2353,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2266,6 +2368,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2293,6 +2401,10 @@ export interface operations {
             /** @description Remove an annual registration without notifying the person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2315,6 +2427,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2339,6 +2455,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2352,6 +2472,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2363,6 +2487,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2376,6 +2504,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2389,6 +2521,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2400,6 +2536,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2441,6 +2583,10 @@ export interface operations {
             /** @description Change the person, the group, the slots or the licence of an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2463,6 +2609,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2487,6 +2637,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2500,6 +2654,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2511,6 +2669,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2524,6 +2686,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2535,6 +2701,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2546,6 +2716,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2557,6 +2731,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2570,6 +2748,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2581,6 +2763,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2608,6 +2796,10 @@ export interface operations {
             /** @description Cancel an annual registration: it is removed and its place is free */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2630,6 +2822,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2654,6 +2850,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2667,6 +2867,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2678,6 +2882,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2691,6 +2899,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2704,6 +2916,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2715,6 +2931,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2739,6 +2961,10 @@ export interface operations {
             /** @description Download the invoice of an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2750,6 +2976,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2774,6 +3004,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2787,6 +3021,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2798,6 +3036,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2811,6 +3053,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2822,6 +3068,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2849,6 +3101,10 @@ export interface operations {
             /** @description Refuse a pending or validated annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2873,6 +3129,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2897,6 +3157,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2910,6 +3174,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2921,6 +3189,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2934,6 +3206,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2947,6 +3223,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2958,6 +3238,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2985,6 +3271,10 @@ export interface operations {
             /** @description Validate a pending or refused annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3009,6 +3299,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3033,6 +3327,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3046,6 +3344,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3057,6 +3359,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3070,6 +3376,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3081,6 +3391,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3094,6 +3408,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3105,6 +3423,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3135,6 +3459,10 @@ export interface operations {
             /** @description List the sessions of a date, or who is expected at one of them */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3169,6 +3497,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3193,6 +3525,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3206,6 +3542,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3217,6 +3557,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3230,6 +3574,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3241,6 +3589,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3288,6 +3642,10 @@ export interface operations {
             /** @description Record whether a person came */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3310,6 +3668,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3334,6 +3696,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3347,6 +3713,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3358,6 +3728,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3371,6 +3745,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3382,6 +3760,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3393,6 +3775,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `attendance_not_open`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3404,6 +3790,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3417,6 +3807,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3428,6 +3822,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3521,6 +3921,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3545,6 +3947,10 @@ export interface operations {
             /** @description The communes of a postal code */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3573,6 +3979,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3597,6 +4007,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3610,6 +4024,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3621,6 +4039,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3634,6 +4056,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3645,6 +4071,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3667,6 +4099,10 @@ export interface operations {
             /** @description Who this integration is and what it may do */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3721,6 +4157,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3734,6 +4174,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3745,6 +4189,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3758,6 +4206,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3769,6 +4221,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3824,6 +4282,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3851,6 +4311,10 @@ export interface operations {
             /** @description List the club's documents */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3885,6 +4349,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3909,6 +4377,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3922,6 +4394,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3933,6 +4409,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3946,6 +4426,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3957,6 +4441,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4002,6 +4492,10 @@ export interface operations {
             /** @description Deposit a document of the club */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4024,6 +4518,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4048,6 +4546,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4061,6 +4563,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4072,6 +4578,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4085,6 +4595,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4096,6 +4610,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4107,6 +4625,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4118,6 +4640,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4131,6 +4657,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4142,6 +4672,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4166,6 +4702,10 @@ export interface operations {
             /** @description Read what is known of a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4193,6 +4733,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4217,6 +4761,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4230,6 +4778,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4241,6 +4793,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4254,6 +4810,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4265,6 +4825,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4292,6 +4858,10 @@ export interface operations {
             /** @description Delete a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4314,6 +4884,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4338,6 +4912,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4351,6 +4929,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4362,6 +4944,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4375,6 +4961,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4388,6 +4978,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4399,6 +4993,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4443,6 +5043,10 @@ export interface operations {
             /** @description Change or replace a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4465,6 +5069,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4489,6 +5097,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4502,6 +5114,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4513,6 +5129,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4526,6 +5146,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4537,6 +5161,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4548,6 +5176,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4559,6 +5191,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4572,6 +5208,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4583,6 +5223,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4607,6 +5253,10 @@ export interface operations {
             /** @description Download a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4620,6 +5270,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4644,6 +5298,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4657,6 +5315,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4668,6 +5330,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4681,6 +5347,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4692,6 +5362,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4719,6 +5395,10 @@ export interface operations {
             /** @description List the event registrations of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4757,6 +5437,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4781,6 +5465,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4794,6 +5482,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4805,6 +5497,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4818,6 +5514,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4829,6 +5529,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4867,6 +5573,10 @@ export interface operations {
             /** @description Register a person to an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4889,6 +5599,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4913,6 +5627,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4926,6 +5644,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4937,6 +5659,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4950,6 +5676,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4961,6 +5691,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4972,6 +5706,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4983,6 +5721,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4996,6 +5738,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5007,6 +5753,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5031,6 +5783,10 @@ export interface operations {
             /** @description Read an event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5062,6 +5818,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5086,6 +5846,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5099,6 +5863,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5110,6 +5878,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5123,6 +5895,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5134,6 +5910,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5161,6 +5943,10 @@ export interface operations {
             /** @description Remove an event registration without notifying the person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5183,6 +5969,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5207,6 +5997,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5220,6 +6014,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5231,6 +6029,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5244,6 +6046,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5257,6 +6063,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5268,6 +6078,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5295,6 +6111,10 @@ export interface operations {
             /** @description Cancel an event registration: it is removed and its place is free */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5317,6 +6137,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5341,6 +6165,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5354,6 +6182,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5365,6 +6197,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5378,6 +6214,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5391,6 +6231,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5402,6 +6246,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5426,6 +6276,10 @@ export interface operations {
             /** @description Download the invoice of an event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5437,6 +6291,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5461,6 +6319,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5474,6 +6336,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5485,6 +6351,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5498,6 +6368,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5509,6 +6383,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5536,6 +6416,10 @@ export interface operations {
             /** @description Refuse a pending or validated event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5560,6 +6444,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5584,6 +6472,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5597,6 +6489,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5608,6 +6504,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5621,6 +6521,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5634,6 +6538,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5645,6 +6553,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5672,6 +6586,10 @@ export interface operations {
             /** @description Validate a pending or refused event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5696,6 +6614,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5720,6 +6642,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5733,6 +6659,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5744,6 +6674,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5757,6 +6691,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `age_not_allowed`, `birth_date_required`, `capacity_reached`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5768,6 +6706,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5781,6 +6723,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5792,6 +6738,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5825,6 +6777,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5873,6 +6829,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5897,6 +6857,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5910,6 +6874,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5921,6 +6889,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5934,6 +6906,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5945,6 +6921,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6027,6 +7009,10 @@ export interface operations {
             /** @description Create an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6049,6 +7035,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6073,6 +7063,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6086,6 +7080,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6097,6 +7095,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6110,6 +7112,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6121,6 +7127,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6132,6 +7142,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6143,6 +7157,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6156,6 +7174,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6167,6 +7189,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6191,6 +7219,10 @@ export interface operations {
             /** @description Read an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6232,6 +7264,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6256,6 +7292,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6269,6 +7309,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6280,6 +7324,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6293,6 +7341,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6304,6 +7356,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6370,6 +7428,10 @@ export interface operations {
             /** @description Change an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6392,6 +7454,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6416,6 +7482,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6429,6 +7499,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6440,6 +7514,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6453,6 +7531,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6464,6 +7546,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6475,6 +7561,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6486,6 +7576,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6499,6 +7593,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6510,6 +7608,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6539,6 +7643,10 @@ export interface operations {
             /** @description List the validated participants of an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6591,6 +7699,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6615,6 +7727,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6628,6 +7744,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6639,6 +7759,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6652,6 +7776,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6663,6 +7791,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6696,6 +7830,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6745,6 +7883,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6769,6 +7911,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6782,6 +7928,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6793,6 +7943,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6806,6 +7960,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6817,6 +7975,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6887,6 +8051,10 @@ export interface operations {
             /** @description Create a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6909,6 +8077,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6933,6 +8105,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6946,6 +8122,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6957,6 +8137,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6970,6 +8154,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6981,6 +8169,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6992,6 +8184,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7003,6 +8199,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7016,6 +8216,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7027,6 +8231,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7051,6 +8261,10 @@ export interface operations {
             /** @description Read a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7093,6 +8307,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7117,6 +8335,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7130,6 +8352,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7141,6 +8367,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7154,6 +8384,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7165,6 +8399,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7219,6 +8459,10 @@ export interface operations {
             /** @description Change a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7241,6 +8485,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7265,6 +8513,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7278,6 +8530,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7289,6 +8545,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7302,6 +8562,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7313,6 +8577,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7324,6 +8592,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7335,6 +8607,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7348,6 +8624,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7359,6 +8639,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7388,6 +8674,10 @@ export interface operations {
             /** @description List the lessons of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7425,6 +8715,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7449,6 +8743,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7462,6 +8760,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7473,6 +8775,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7486,6 +8792,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7497,6 +8807,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7526,6 +8842,10 @@ export interface operations {
             /** @description List the validated members of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7578,6 +8898,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7602,6 +8926,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7615,6 +8943,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7626,6 +8958,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7639,6 +8975,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7650,6 +8990,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7693,6 +9039,10 @@ export interface operations {
             /** @description Find groups of a season by name, weekday or sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7761,6 +9111,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7785,6 +9139,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7798,6 +9156,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7809,6 +9171,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7820,6 +9186,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7831,6 +9201,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7842,6 +9216,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7855,6 +9233,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7866,6 +9248,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7893,6 +9281,10 @@ export interface operations {
             /** @description List the lessons of every group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7930,6 +9322,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7954,6 +9350,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7967,6 +9367,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7978,6 +9382,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7991,6 +9399,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8002,6 +9414,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8053,6 +9471,10 @@ export interface operations {
             /** @description Create a weekly lesson of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8075,6 +9497,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8099,6 +9525,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8112,6 +9542,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8123,6 +9557,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8136,6 +9574,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8147,6 +9589,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8158,6 +9604,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8169,6 +9619,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8182,6 +9636,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8193,6 +9651,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8217,6 +9681,10 @@ export interface operations {
             /** @description Read a lesson */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8247,6 +9715,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8271,6 +9743,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8284,6 +9760,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8295,6 +9775,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8308,6 +9792,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8319,6 +9807,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8364,6 +9858,10 @@ export interface operations {
             /** @description Change a lesson */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8386,6 +9884,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8410,6 +9912,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8423,6 +9929,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8434,6 +9944,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8447,6 +9961,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8458,6 +9976,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8469,6 +9991,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8480,6 +10006,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8493,6 +10023,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8504,6 +10038,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8533,6 +10073,10 @@ export interface operations {
             /** @description List the medical items of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8570,6 +10114,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8594,6 +10142,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8607,6 +10159,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8618,6 +10174,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8631,6 +10191,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8642,6 +10206,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8669,6 +10239,10 @@ export interface operations {
             /** @description Read a person's medical item of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8699,6 +10273,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8723,6 +10301,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8736,6 +10318,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8747,6 +10333,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8760,6 +10350,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8771,6 +10365,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8825,6 +10425,10 @@ export interface operations {
             /** @description Declare, correct or decide a person's medical item */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8847,6 +10451,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8871,6 +10479,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8884,6 +10496,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8895,6 +10511,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8908,6 +10528,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8919,6 +10543,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8930,6 +10558,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8941,6 +10573,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8954,6 +10590,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8965,6 +10605,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8992,6 +10638,10 @@ export interface operations {
             /** @description Download a person's certificate */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9005,6 +10655,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9029,6 +10683,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9042,6 +10700,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9053,6 +10715,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9066,6 +10732,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9077,6 +10747,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9106,6 +10782,10 @@ export interface operations {
             /** @description List what a person is to hand in, and what is there */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9141,6 +10821,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9165,6 +10849,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9178,6 +10866,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9189,6 +10881,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9202,6 +10898,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9213,6 +10913,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9256,6 +10962,10 @@ export interface operations {
             /** @description Deposit or replace a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9278,6 +10988,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9302,6 +11016,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9315,6 +11033,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9326,6 +11048,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9339,6 +11065,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9350,6 +11080,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9361,6 +11095,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9372,6 +11110,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9385,6 +11127,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9396,6 +11142,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9424,6 +11176,10 @@ export interface operations {
             /** @description Delete a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9446,6 +11202,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9470,6 +11230,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9483,6 +11247,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9494,6 +11262,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9507,6 +11279,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9520,6 +11296,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9531,6 +11311,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9556,6 +11342,10 @@ export interface operations {
             /** @description Download a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9569,6 +11359,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9593,6 +11387,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9606,6 +11404,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9617,6 +11419,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9630,6 +11436,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9641,6 +11451,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9674,6 +11490,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9722,6 +11542,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9746,6 +11570,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9759,6 +11587,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9770,6 +11602,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9783,6 +11619,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9794,6 +11634,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9869,6 +11715,10 @@ export interface operations {
             /** @description Create a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9891,6 +11741,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9915,6 +11769,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9928,6 +11786,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9939,6 +11801,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9952,6 +11818,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9963,6 +11833,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9974,6 +11848,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9985,6 +11863,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9998,6 +11880,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10009,6 +11895,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10033,6 +11925,10 @@ export interface operations {
             /** @description Read a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10074,6 +11970,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10098,6 +11998,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10111,6 +12015,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10122,6 +12030,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10135,6 +12047,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10146,6 +12062,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10205,6 +12127,10 @@ export interface operations {
             /** @description Change a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10227,6 +12153,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10251,6 +12181,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10264,6 +12198,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10275,6 +12213,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10288,6 +12230,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10299,6 +12245,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10310,6 +12260,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10321,6 +12275,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10334,6 +12292,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10345,6 +12307,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10379,6 +12347,10 @@ export interface operations {
             /** @description Read the recorded attendance of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10411,6 +12383,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10435,6 +12411,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10448,6 +12428,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10459,6 +12443,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10472,6 +12460,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10483,6 +12475,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10513,6 +12511,10 @@ export interface operations {
             /** @description List a person's registrations in a season, annual and to events, in any state */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10587,6 +12589,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10611,6 +12617,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10624,6 +12634,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10635,6 +12649,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10648,6 +12666,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10659,6 +12681,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10699,6 +12727,10 @@ export interface operations {
             /** @description Find validated season members by name or email */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10759,6 +12791,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10783,6 +12819,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10796,6 +12836,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10807,6 +12851,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10818,6 +12866,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10829,6 +12881,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10840,6 +12896,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10853,6 +12913,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10864,6 +12928,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10958,6 +13028,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11043,6 +13115,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11123,6 +13197,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11150,6 +13226,10 @@ export interface operations {
             /** @description List the payments of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11191,6 +13271,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11215,6 +13299,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11228,6 +13316,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11239,6 +13331,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11252,6 +13348,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11263,6 +13363,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11321,6 +13427,10 @@ export interface operations {
             /** @description Record a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11343,6 +13453,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11367,6 +13481,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11380,6 +13498,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11391,6 +13513,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11404,6 +13530,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11415,6 +13545,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11426,6 +13560,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11437,6 +13575,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11450,6 +13592,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11461,6 +13607,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11485,6 +13637,10 @@ export interface operations {
             /** @description Read a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11519,6 +13675,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11543,6 +13703,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11556,6 +13720,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11567,6 +13735,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11580,6 +13752,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11591,6 +13767,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11639,6 +13821,10 @@ export interface operations {
             /** @description Change a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11661,6 +13847,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11685,6 +13875,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11698,6 +13892,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11709,6 +13907,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11722,6 +13924,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11733,6 +13939,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11744,6 +13954,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11755,6 +13969,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11768,6 +13986,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11779,6 +14001,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11803,6 +14031,10 @@ export interface operations {
             /** @description List what a payment can be set against */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11831,6 +14063,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11855,6 +14091,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11868,6 +14108,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11879,6 +14123,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11892,6 +14140,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11903,6 +14155,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11930,6 +14188,10 @@ export interface operations {
             /** @description List the seasons */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11970,6 +14232,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11994,6 +14260,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12007,6 +14277,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12018,6 +14292,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12031,6 +14309,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12042,6 +14324,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12117,6 +14405,10 @@ export interface operations {
             /** @description Create a season */
             201: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12139,6 +14431,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12163,6 +14459,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12176,6 +14476,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12187,6 +14491,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12200,6 +14508,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12211,6 +14523,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12222,6 +14538,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12233,6 +14553,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12246,6 +14570,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12257,6 +14585,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12281,6 +14615,10 @@ export interface operations {
             /** @description Read a season in detail */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12321,6 +14659,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12345,6 +14687,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12358,6 +14704,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12369,6 +14719,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12382,6 +14736,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12393,6 +14751,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12420,6 +14784,10 @@ export interface operations {
             /** @description Delete a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12442,6 +14810,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12466,6 +14838,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12479,6 +14855,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12490,6 +14870,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `season_in_use`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12503,6 +14887,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12516,6 +14904,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12527,6 +14919,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12593,6 +14991,10 @@ export interface operations {
             /** @description Change a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12615,6 +15017,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12639,6 +15045,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12652,6 +15062,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12663,6 +15077,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12676,6 +15094,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12687,6 +15109,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12698,6 +15124,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12709,6 +15139,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12722,6 +15156,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12733,6 +15171,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12764,6 +15208,10 @@ export interface operations {
             /** @description List the season's annual registrations, in every state or in one */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12802,6 +15250,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12826,6 +15278,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12839,6 +15295,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12850,6 +15310,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12863,6 +15327,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12874,6 +15342,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12905,6 +15379,10 @@ export interface operations {
             /** @description List the season's event registrations, in every state or in one */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12943,6 +15421,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12967,6 +15449,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12980,6 +15466,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12991,6 +15481,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13004,6 +15498,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13015,6 +15513,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13044,6 +15548,10 @@ export interface operations {
             /** @description List the season's events */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13092,6 +15600,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13116,6 +15628,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13129,6 +15645,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13140,6 +15660,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13153,6 +15677,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13164,6 +15692,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13193,6 +15727,10 @@ export interface operations {
             /** @description List the season's groups */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13242,6 +15780,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13266,6 +15808,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13279,6 +15825,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13290,6 +15840,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13303,6 +15857,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13314,6 +15872,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13343,6 +15907,10 @@ export interface operations {
             /** @description List the season's members with their validated registrations */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13403,6 +15971,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13427,6 +15999,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13440,6 +16016,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13451,6 +16031,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13464,6 +16048,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13475,6 +16063,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13504,6 +16098,10 @@ export interface operations {
             /** @description List the payments of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13545,6 +16143,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13569,6 +16171,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13582,6 +16188,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13593,6 +16203,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13606,6 +16220,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13617,6 +16235,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13646,6 +16270,10 @@ export interface operations {
             /** @description List the season's slots, those without a group too */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13689,6 +16317,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13713,6 +16345,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13726,6 +16362,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13737,6 +16377,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13750,6 +16394,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13761,6 +16409,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13788,6 +16442,10 @@ export interface operations {
             /** @description List the slots of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13831,6 +16489,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13855,6 +16517,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13868,6 +16534,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13879,6 +16549,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13892,6 +16566,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13903,6 +16581,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13967,6 +16651,10 @@ export interface operations {
             /** @description Create a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13989,6 +16677,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14013,6 +16705,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14026,6 +16722,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14037,6 +16737,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14050,6 +16754,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14061,6 +16769,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14072,6 +16784,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14083,6 +16799,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14096,6 +16816,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14107,6 +16831,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14131,6 +16861,10 @@ export interface operations {
             /** @description Read a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14167,6 +16901,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14191,6 +16929,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14204,6 +16946,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14215,6 +16961,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14228,6 +16978,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14239,6 +16993,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14291,6 +17051,10 @@ export interface operations {
             /** @description Change a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14313,6 +17077,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14337,6 +17105,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14350,6 +17122,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14361,6 +17137,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14374,6 +17154,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14385,6 +17169,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14396,6 +17184,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14407,6 +17199,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14420,6 +17216,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14431,6 +17231,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14458,6 +17264,10 @@ export interface operations {
             /** @description List the sports of the club */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14486,6 +17296,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14510,6 +17324,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14523,6 +17341,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14534,6 +17356,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14547,6 +17373,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14558,6 +17388,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14594,6 +17430,10 @@ export interface operations {
             /** @description Create a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14616,6 +17456,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14640,6 +17484,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14653,6 +17501,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14664,6 +17516,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14677,6 +17533,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14688,6 +17548,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14699,6 +17563,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14710,6 +17578,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14723,6 +17595,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14734,6 +17610,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14758,6 +17640,10 @@ export interface operations {
             /** @description Read a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14779,6 +17665,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14803,6 +17693,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14816,6 +17710,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14827,6 +17725,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14840,6 +17742,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14851,6 +17757,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14889,6 +17801,10 @@ export interface operations {
             /** @description Rename a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14911,6 +17827,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14935,6 +17855,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14948,6 +17872,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14959,6 +17887,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14972,6 +17904,10 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14983,6 +17919,10 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14994,6 +17934,10 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15005,6 +17949,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15018,6 +17966,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15029,6 +17981,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15059,6 +18017,10 @@ export interface operations {
             /** @description Read a month of hours that staff validated */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15112,6 +18074,10 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15136,6 +18102,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -15149,6 +18119,10 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15160,6 +18134,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15173,6 +18151,10 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15184,6 +18166,12 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15226,6 +18214,10 @@ export interface operations {
             /** @description Obtain an access token */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15257,6 +18249,10 @@ export interface operations {
             /** @description `invalid_request`, `unsupported_grant_type` or `invalid_scope`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15275,6 +18271,10 @@ export interface operations {
             /** @description `invalid_client`. */
             401: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -15295,6 +18295,10 @@ export interface operations {
             /** @description `unauthorized_client`: the club has turned its API off; error_uri says how it is turned on. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15310,7 +18314,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description There is no such club. */
+            /** @description There is no such club: `not_found`, as application/problem+json. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15318,19 +18322,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is too large. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15349,6 +18350,10 @@ export interface operations {
             /** @description `invalid_request`: the body is no form. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15367,6 +18372,10 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15384,9 +18393,13 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `server_error`. */
+            /** @description `server_error`, or as application/problem+json `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15400,11 +18413,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `temporarily_unavailable`; try again in a moment. */
+            /** @description `temporarily_unavailable`, or as application/problem+json `unavailable`; Retry-After says when to try again. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15418,6 +18438,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -15476,6 +18497,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;

@@ -104,6 +104,16 @@ it("says which fields come with an answer, and which errors OAuth has", () => {
   }
   expect(fields("/seasons", 401)).toContain("WWW-Authenticate");
   expect(fields("/seasons", 429)).toContain("Retry-After");
+  for (const status of [200, 400, 403, 404, 429]) {
+    expect(fields("/seasons", status)).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
+    expect(fields("/changes", status)).not.toContain("RateLimit");
+  }
+  for (const path of ["/seasons", "/changes"]) expect(fields(path, 503)).toContain("Retry-After");
+  expect(fields("/token", 503, "post")).toContain("Retry-After");
+  const types = (status: number) => Object.keys(answers("/token", "post")[status]?.content as object);
+  expect(types(400)).toEqual(["application/json"]);
+  expect(types(404)).toEqual(["application/problem+json"]);
+  expect(types(503)).toEqual(["application/json", "application/problem+json"]);
   expect(answers("/token", "post")).not.toHaveProperty("422");
   expect(answers("/token", "post")[400]?.description).toContain("invalid_scope");
 });

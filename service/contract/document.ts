@@ -136,11 +136,19 @@ const REFUSAL_FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>>
   403: { "WWW-Authenticate": "With `insufficient_scope`: the scopes that the token lacks." },
   409: { "Retry-After": "With `idempotency_in_progress`: seconds until the first request should have its answer." },
   429: { "Retry-After": "Seconds until requests are taken again." },
+  503: { "Retry-After": "Seconds until it is worth trying again." },
 };
 
-function fieldsOf({ answerFields, errors }: Operation, status: number) {
+/** What is left of a quota (club-api §8): in every answer to a caller that was recognised, or counted by its address. */
+const QUOTA_FIELDS = {
+  RateLimit: "Requests left in the running minute, and the seconds until it ends.",
+  "RateLimit-Policy": "Requests allowed, and the seconds that they are counted over.",
+};
+
+function fieldsOf({ access, answerFields, errors }: Operation, status: number) {
   const more = status < 400 ? answerFields : errors === "oauth" && status === 403 ? {} : REFUSAL_FIELDS[status];
-  return z.object({ "X-Request-Id": requestId(), ...optionalFields(more) });
+  const counted = errors === "oauth" ? status !== 404 : access !== "public" && status !== 401;
+  return z.object({ "X-Request-Id": requestId(), ...optionalFields({ ...more, ...(counted && QUOTA_FIELDS) }) });
 }
 
 function describeAnswers(operation: Operation, features: Features): ZodOpenApiResponsesObject {
@@ -151,7 +159,7 @@ function describeAnswers(operation: Operation, features: Features): ZodOpenApiRe
       : Object.fromEntries(answer.media.map((type) => [type, { schema: FILE[type] ?? FILE.bytes }]));
   const refusals = Object.entries(refusalsOf(operation, features)).map(([status, description]) => [
     status,
-    { description, headers: fieldsOf(operation, Number(status)), content: errorContent(operation) },
+    { description, headers: fieldsOf(operation, Number(status)), content: errorContent(operation, Number(status)) },
   ]);
   const bodiless = (operation.extraStatuses ?? []).map((status) => [
     status,
@@ -166,10 +174,11 @@ function describeAnswers(operation: Operation, features: Features): ZodOpenApiRe
 /** Bytes have no JSON Schema type (OpenAPI 3.1 §4.8.14.1); text documents are strings. */
 const FILE: Readonly<Record<string, JsonSchema>> = { "text/html": { type: "string" }, bytes: {} };
 
-function errorContent({ errors }: Operation) {
-  return errors === "oauth"
-    ? { "application/json": { schema: oauthError } }
-    : { "application/problem+json": { schema: problem } };
+/** Whether there is such a club, and whether it can be reached, is found out before OAuth begins. */
+function errorContent({ errors }: Operation, status: number) {
+  const ofProblem = { "application/problem+json": { schema: problem } };
+  if (errors !== "oauth" || status === 404) return ofProblem;
+  return { "application/json": { schema: oauthError }, ...(status >= 500 && ofProblem) };
 }
 
 /** An example beside every JSON schema of a body or an answer, made from the schema itself so that it cannot be wrong. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error but the token endpoint's (RFC 9457; decisions: Errors). */
+/** The body of every error but the token endpoint's own (RFC 9457; decisions: Errors). */
 export const problem = z
   .object({
     status: z.int(),
@@ -33,12 +33,12 @@ export const OAUTH_REASONS: Readonly<Record<number, string>> = {
   400: "`invalid_request`, `unsupported_grant_type` or `invalid_scope`.",
   401: "`invalid_client`.",
   403: "`unauthorized_client`: the club has turned its API off; error_uri says how it is turned on.",
-  404: "There is no such club.",
+  404: "There is no such club: `not_found`, as application/problem+json.",
   413: "`invalid_request`: the body is too large.",
   415: "`invalid_request`: the body is no form.",
   429: "`rate_limited`; Retry-After says when to come back.",
-  500: "`server_error`.",
-  503: "`temporarily_unavailable`; try again in a moment.",
+  500: "`server_error`, or as application/problem+json `internal_error`.",
+  503: "`temporarily_unavailable`, or as application/problem+json `unavailable`; Retry-After says when to try again.",
 };
 
 /** What each status means for the reader of the contract; the codes of an operation follow. */

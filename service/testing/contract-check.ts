@@ -17,8 +17,12 @@ interface Observed {
 /** What a contract says of one answer. */
 interface Announced {
   description: string;
+  headers?: Record<string, unknown>;
   content?: Record<string, { schema?: JsonSchema }>;
 }
+
+/** Fields that clients act on, beyond those of HTTP itself. */
+const FIELDS = ["RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate", "Deprecation", "Link", "ETag"];
 
 interface Checker {
   document: JsonSchema;
@@ -28,7 +32,7 @@ interface Checker {
 const checkers = new Map<string, Checker>();
 
 /**
- * Fails unless the club's contract announces this answer: operation, status, the code of a refusal, media type, and a body
+ * Fails unless the club's contract announces this answer: operation, status, fields, the code of a refusal, media type, and a body
  * that its schema accepts with no field beyond it.
  */
 export function checkAnswer(operations: readonly Operation[], features: Features, observed: Observed): void {
@@ -54,6 +58,10 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     throw new Error(
       `${method} ${template} answered ${status} as ${type || "nothing"}, its contract says ${Object.keys(response.content)}`,
     );
+  }
+  for (const field of FIELDS.filter((name) => headers.has(name))) {
+    if (response.headers?.[field]) continue;
+    throw new Error(`${method} ${template} answered ${status} with ${field}, which its contract does not announce`);
   }
   const { code } = body as { code?: string };
   if (type === "application/problem+json" && !response.description.includes(`\`${code}\``)) {
