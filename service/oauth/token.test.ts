@@ -132,6 +132,16 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     expect([large.status, large.body.error]).toEqual([413, "invalid_request"]);
   });
 
+  it("asks for client_id beside an assertion, and for that of its sub", async () => {
+    const assertion = { ...grant, client_assertion_type: ASSERTION_TYPE, client_assertion: await sign() };
+    const without = await ask(assertion);
+    expect([without.status, without.body.error]).toEqual([400, "invalid_request"]);
+    const others = await ask({ ...assertion, client_id: secret.client_id });
+    expect([others.status, others.body.error]).toEqual([401, "invalid_client"]);
+    // Neither was looked at as an assertion, so its jti is still new.
+    expect((await ask({ ...assertion, client_id: signing.client_id })).status).toBe(200);
+  });
+
   it("takes a signed assertion once", async () => {
     const assertion = await sign();
     expect((await assert(assertion)).status).toBe(200);
