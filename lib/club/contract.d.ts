@@ -1742,6 +1742,8 @@ export interface operations {
             /** @description The API root with its guide */
             200: {
                 headers: {
+                    /** @description Contract, documentation and metadata (RFC 8288). */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4249,6 +4251,8 @@ export interface operations {
             /** @description The documentation as a page */
             200: {
                 headers: {
+                    /** @description Contract, documentation and metadata (RFC 8288). */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;

@@ -210,6 +210,15 @@ describe("the codes of refusals", () => {
   });
 });
 
+it("says how far a cursor reaches", () => {
+  const { paths } = contract(...FEATURES) as { paths: Record<string, Record<string, { parameters: JsonSchema[] }>> };
+  const schemas = Object.values(paths).flatMap(({ get }) =>
+    (get?.parameters ?? []).filter(({ name }) => name === "after" || name === "offset").map(({ schema }) => schema),
+  );
+  expect(schemas.length).toBeGreaterThan(20);
+  for (const schema of schemas) expect(schema).toMatchObject({ minimum: 0, maximum: 9_007_199_254_740_991 });
+});
+
 it("lists nothing of a feature that is off", () => {
   const text = JSON.stringify(contract());
   for (const word of [

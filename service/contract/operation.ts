@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DenialCode } from "../rules/denial.ts";
 import type { Feature, Features } from "./features.ts";
-import { identifier, integer } from "./fields.ts";
+import { identifier, integer, MAX_ID } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import type { Shape } from "./shape.ts";
 import type { Tag } from "./tags.ts";
@@ -81,9 +81,15 @@ export function paramsOf(path: string): string[] {
 }
 
 const pageSize = () => integer(1, 100).default(50).meta({ description: "How many entries a page holds at most." });
-const cursor = () => z.int().min(0).max(MAX_CURSOR);
-/** A cursor is an identifier or a count of rows; both fit in PostgreSQL's integer. */
-const MAX_CURSOR = 2_147_483_647;
+/**
+ * A cursor may be any whole number that JSON can carry (club-api §4.1 names no largest). Identifiers and counts of rows end
+ * with PostgreSQL's integer: what lies beyond is past the last of both, like that end itself.
+ */
+const cursor = () =>
+  z
+    .int()
+    .min(0)
+    .overwrite((place) => Math.min(place, MAX_ID));
 
 /** Query fields of a list paged by identifier (club-api §4.1); spread them beside a route's own filters. */
 export const afterPaging = {
