@@ -273,6 +273,25 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
 });
 
 describe.each(KINDS)("the token quota, %s", (kind) => {
+  it.each([
+    ["by the connection, whatever a stranger forwards", [], [415, 415, 429]],
+    ["each caller of a trusted proxy by itself", ["127.0.0.1", "10.0.0.1"], [415, 415, 415]],
+  ])("counts %s", async (_what, trusted, expected) => {
+    const trustedProxies = { includes: (address: string) => trusted.includes(address) };
+    const service = await startService(kind, { tokenQuota: 2, trustedProxies });
+    try {
+      const club = await service.createClub();
+      const ask = async (forwarded: string) =>
+        (await fetch(`${club.baseUrl}/token`, { method: "POST", headers: { "X-Forwarded-For": forwarded } })).status;
+      const callers = ["203.0.113.1", "203.0.113.2, 10.0.0.1", "203.0.113.3"];
+      const statuses: number[] = [];
+      for (const caller of callers) statuses.push(await ask(caller));
+      expect(statuses).toEqual(expected);
+    } finally {
+      await service.stop();
+    }
+  });
+
   it("counts every request of an address, whatever came of it", async () => {
     const service = await startService(kind, { tokenQuota: 5 });
     try {
