@@ -120,7 +120,8 @@ async function openServer<S extends Tables>(
     connectionString: url,
     max: location.connections ?? DEFAULT_CONNECTIONS,
     // The schema is the database of one club: with this search path no query can name another club's tables.
-    options: `-c search_path="${schema}"`,
+    // In UTC, because elsewhere PostgreSQL writes early instants with offsets of seconds, which JavaScript does not read.
+    options: `-c search_path="${schema}" -c TimeZone=UTC`,
     allowExitOnIdle: true,
   });
   // An idle connection that the server drops must not end the process: the pool opens another at the next query.

@@ -107,6 +107,17 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
     expect((await club.settings()).api_enabled).toBe(true);
   });
 
+  it("asks for medical items before a validation, and no longer", async () => {
+    expect((await club.settings()).medical_required).toBe(false);
+    for (const _again of [1, 2]) {
+      expect(await wish("medical-required", "on", slug)).toEqual({ slug, medical_required: true });
+      expect((await club.settings()).medical_required).toBe(true);
+    }
+    expect(await wish("medical-required", "off", slug)).toEqual({ slug, medical_required: false });
+    expect((await club.settings()).medical_required).toBe(false);
+    expect(await refused("medical-required", "on", "nowhere")).toContain("There is no club nowhere");
+  });
+
   it("turns features off and on, and refuses unknown ones", async () => {
     expect(await wish("features", slug, "--off", "medical,payments")).toMatchObject({ off: ["payments", "medical"] });
     expect((await club.settings()).features).not.toContain("medical");

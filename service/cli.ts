@@ -153,6 +153,15 @@ add(
   (slug: Slug, { members, seed }: { members?: number; seed?: number }) => ({ slug, members, seed }),
 );
 
+add(
+  program,
+  "medical-required",
+  "Validate nobody without an accepted questionnaire or certificate, or anybody.",
+  "medical-required",
+  (command) => command.argument("<state>", "on or off", onOrOff).argument("<slug>"),
+  (required: boolean, slug: Slug) => ({ slug, required }),
+);
+
 const integration = program.command("integration").description("Accesses of programs to a club's API.");
 
 add(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, instant, port, readEnvironment } from "../runtime/environment.ts";
+import { readProxies, type TrustedProxies } from "./proxies.ts";
 
 /** The service's settings, read once at its start. */
 export interface Environment {
@@ -11,12 +12,26 @@ export interface Environment {
   demo: boolean;
   /** Token requests per minute, IP and club. */
   tokenQuota: number;
+  /** Proxies that tell the caller's address in X-Forwarded-For; none unless they are named. */
+  trustedProxies: TrustedProxies;
   now: Date | undefined;
 }
 
 const DEFAULT_PORT = 4000;
 /** club-api §8 */
 const DEFAULT_TOKEN_QUOTA = 30;
+
+/** Addresses and ranges of proxies. */
+const proxies = z
+  .string()
+  .default("")
+  .transform((list, context) => {
+    const read = readProxies(list);
+    if ("includes" in read) return read;
+    const message = `"${read.notUnderstood}" is neither an address nor a range such as 10.0.0.0/8`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
 /**
  * @throws EnvironmentError naming every variable at fault
@@ -30,6 +45,7 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       SERVICE_DATA_DIR: z.string().default(".data/service"),
       SERVICE_DEMO: flag,
       SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
+      SERVICE_TRUSTED_PROXIES: proxies,
       GUICHET_NOW: instant.optional(),
     },
     source,
@@ -41,6 +57,7 @@ export function readServiceEnvironment(source: Record<string, string | undefined
     dataDirectory: read.SERVICE_DATA_DIR,
     demo: read.SERVICE_DEMO ?? false,
     tokenQuota: read.SERVICE_TOKEN_QUOTA,
+    trustedProxies: read.SERVICE_TRUSTED_PROXIES,
     now: read.GUICHET_NOW,
   };
 }

@@ -15,7 +15,7 @@ import { startUpkeep } from "./upkeep.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
-  const { dataDirectory, databaseUrl, publicUrl } = environment;
+  const { dataDirectory, databaseUrl, publicUrl, trustedProxies } = environment;
   // One process a directory, also beside a server: the key of the administration door lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
@@ -24,7 +24,8 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     ? ({ kind: "server", url: databaseUrl } as const)
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
   const clubs = new Clubs(store, publicUrl, clock);
-  const service: Service = { clubs, clock, log, publicUrl, quotas: new Quotas(environment.tokenQuota) };
+  const quotas = new Quotas(environment.tokenQuota);
+  const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies };
   const stopUpkeep = startUpkeep(service);
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock);

@@ -1,4 +1,4 @@
-import type { Denial } from "./rules/denial.ts";
+import type { Denial, DenialCode } from "./rules/denial.ts";
 
 /** One fault inside a refused request: `pointer` is a JSON Pointer into the body, or `?name` for a query parameter. */
 export interface FieldError {
@@ -72,12 +72,17 @@ export function validationFailed(errors: readonly FieldError[]): Problem {
 }
 
 /** Denials that contradict the current state of a record; every other denial is a refusal by a rule. */
-const CONFLICTS: ReadonlySet<string> = new Set(["already_registered", "registration_state", "season_in_use"]);
+const CONFLICTS: ReadonlySet<DenialCode> = new Set(["already_registered", "registration_state", "season_in_use"]);
+
+/** The status that a denial is answered with (decisions: Errors). */
+export function statusOf(code: DenialCode): 409 | 422 {
+  return CONFLICTS.has(code) ? 409 : 422;
+}
 
 /** What the rules denied, as a problem: the first reason leads, all of them are in `errors`. */
 export function refusal(denials: readonly Denial[]): Problem {
   const [first] = denials;
   if (!first) throw new Error("a refusal needs a reason");
   const errors = denials.map(({ pointer = "", code, words }) => ({ pointer, code, detail: words }));
-  return new Problem(CONFLICTS.has(first.code) ? 409 : 422, first.code, first.words, { errors });
+  return new Problem(statusOf(first.code), first.code, first.words, { errors });
 }

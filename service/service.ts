@@ -1,6 +1,7 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Clubs } from "./clubs.ts";
+import type { TrustedProxies } from "./proxies.ts";
 import type { Quotas } from "./quota/quotas.ts";
 
 /** What one running service is made of; every request is carried out with it. */
@@ -11,4 +12,6 @@ export interface Service {
   readonly quotas: Quotas;
   /** `SERVICE_PUBLIC_URL` without a slash at its end. */
   readonly publicUrl: string;
+  /** Whose X-Forwarded-For is believed; nobody's when left out. */
+  readonly trustedProxies?: TrustedProxies;
 }

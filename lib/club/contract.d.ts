@@ -1742,6 +1742,8 @@ export interface operations {
             /** @description The API root with its guide */
             200: {
                 headers: {
+                    /** @description Contract, documentation and metadata (RFC 8288). */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1793,7 +1795,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1804,7 +1806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -1815,9 +1817,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1845,6 +1849,10 @@ export interface operations {
             /** @description List the annual registrations of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1880,9 +1888,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1891,7 +1903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -1904,9 +1916,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -1917,9 +1933,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1928,9 +1948,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -1941,9 +1965,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1952,9 +1980,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -1999,6 +2033,10 @@ export interface operations {
             /** @description Register a person to a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2018,9 +2056,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2029,7 +2071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2042,9 +2084,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2055,9 +2101,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2066,9 +2116,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2079,9 +2133,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2090,9 +2148,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2101,9 +2163,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2112,9 +2178,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2125,9 +2195,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2136,9 +2210,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2163,6 +2243,10 @@ export interface operations {
             /** @description Read an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2191,9 +2275,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2202,7 +2290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2215,9 +2303,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2228,9 +2320,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2239,9 +2335,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2252,9 +2352,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2263,9 +2367,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2293,6 +2403,10 @@ export interface operations {
             /** @description Remove an annual registration without notifying the person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2312,9 +2426,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2323,7 +2441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2336,9 +2454,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2349,9 +2471,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2360,9 +2486,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2373,9 +2503,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2386,9 +2520,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2397,9 +2535,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2441,6 +2585,10 @@ export interface operations {
             /** @description Change the person, the group, the slots or the licence of an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2463,6 +2611,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2471,7 +2623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2484,9 +2636,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2497,9 +2653,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2508,9 +2668,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2521,9 +2685,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2532,9 +2700,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2543,9 +2715,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2554,9 +2730,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2567,9 +2747,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2578,9 +2762,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2608,6 +2798,10 @@ export interface operations {
             /** @description Cancel an annual registration: it is removed and its place is free */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2627,9 +2821,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2638,7 +2836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2651,9 +2849,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2664,9 +2866,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2675,9 +2881,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2688,9 +2898,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2701,9 +2915,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2712,9 +2930,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2739,6 +2963,10 @@ export interface operations {
             /** @description Download the invoice of an annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2747,9 +2975,13 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2758,7 +2990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2771,9 +3003,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2784,9 +3020,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2795,9 +3035,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2808,9 +3052,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2819,9 +3067,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2849,6 +3103,10 @@ export interface operations {
             /** @description Refuse a pending or validated annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2870,9 +3128,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2881,7 +3143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -2894,9 +3156,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -2907,9 +3173,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2918,9 +3188,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2931,20 +3205,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `registration_state`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -2955,9 +3222,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2966,9 +3237,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -2996,6 +3273,10 @@ export interface operations {
             /** @description Validate a pending or refused annual registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3017,9 +3298,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3028,7 +3313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3041,9 +3326,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3054,9 +3343,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3065,9 +3358,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3078,9 +3375,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3089,9 +3390,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3102,9 +3407,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3113,9 +3422,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3146,6 +3461,10 @@ export interface operations {
             /** @description List the sessions of a date, or who is expected at one of them */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3177,9 +3496,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3188,7 +3511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3201,9 +3524,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3214,9 +3541,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3225,9 +3556,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3238,9 +3573,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3249,9 +3588,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3299,6 +3644,10 @@ export interface operations {
             /** @description Record whether a person came */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3318,9 +3667,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3329,7 +3682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3342,9 +3695,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3355,9 +3712,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3366,9 +3727,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `attendance_not_open`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3379,9 +3744,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3390,9 +3759,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3401,9 +3774,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `attendance_not_open`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `attendance_not_open`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3412,9 +3789,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3425,9 +3806,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3436,9 +3821,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3496,7 +3887,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3507,7 +3898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3518,7 +3909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3529,9 +3920,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3556,6 +3949,10 @@ export interface operations {
             /** @description The communes of a postal code */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3581,9 +3978,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3592,7 +3993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3605,9 +4006,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3618,9 +4023,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3629,9 +4038,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3642,9 +4055,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3653,9 +4070,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3678,6 +4101,10 @@ export interface operations {
             /** @description Who this integration is and what it may do */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3716,7 +4143,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3729,9 +4156,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3742,9 +4173,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3753,9 +4188,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3766,9 +4205,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3777,9 +4220,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3802,6 +4251,8 @@ export interface operations {
             /** @description The documentation as a page */
             200: {
                 headers: {
+                    /** @description Contract, documentation and metadata (RFC 8288). */
+                    Link?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3810,7 +4261,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3821,7 +4272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -3832,9 +4283,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3862,6 +4315,10 @@ export interface operations {
             /** @description List the club's documents */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3893,9 +4350,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3904,7 +4365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -3917,9 +4378,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -3930,9 +4395,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3941,9 +4410,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -3954,9 +4427,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -3965,9 +4442,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4013,6 +4496,10 @@ export interface operations {
             /** @description Deposit a document of the club */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4032,9 +4519,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4043,7 +4534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4056,9 +4547,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4069,9 +4564,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4080,9 +4579,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4093,9 +4596,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4104,9 +4611,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4115,9 +4626,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4126,9 +4641,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4139,9 +4658,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4150,9 +4673,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4177,6 +4706,10 @@ export interface operations {
             /** @description Read what is known of a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4201,9 +4734,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4212,7 +4749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4225,9 +4762,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4238,9 +4779,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4249,9 +4794,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4262,9 +4811,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4273,9 +4826,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4303,6 +4862,10 @@ export interface operations {
             /** @description Delete a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4322,9 +4885,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4333,7 +4900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4346,9 +4913,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4359,9 +4930,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4370,9 +4945,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4383,9 +4962,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4396,9 +4979,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4407,9 +4994,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4454,6 +5047,10 @@ export interface operations {
             /** @description Change or replace a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4476,6 +5073,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4484,7 +5085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4497,9 +5098,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4510,9 +5115,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4521,9 +5130,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4534,9 +5147,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4545,9 +5162,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4556,9 +5177,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4567,9 +5192,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4580,9 +5209,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4591,9 +5224,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4618,6 +5257,10 @@ export interface operations {
             /** @description Download a document */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4628,9 +5271,13 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4639,7 +5286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4652,9 +5299,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4665,9 +5316,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4676,9 +5331,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4689,9 +5348,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4700,9 +5363,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4730,6 +5399,10 @@ export interface operations {
             /** @description List the event registrations of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4765,9 +5438,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4776,7 +5453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4789,9 +5466,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4802,9 +5483,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4813,9 +5498,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4826,9 +5515,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4837,9 +5530,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4878,6 +5577,10 @@ export interface operations {
             /** @description Register a person to an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4897,9 +5600,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4908,7 +5615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -4921,9 +5628,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -4934,9 +5645,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4945,9 +5660,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -4958,9 +5677,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4969,9 +5692,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4980,9 +5707,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -4991,9 +5722,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5004,9 +5739,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5015,9 +5754,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5042,6 +5787,10 @@ export interface operations {
             /** @description Read an event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5070,9 +5819,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5081,7 +5834,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5094,9 +5847,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5107,9 +5864,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5118,9 +5879,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5131,9 +5896,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5142,9 +5911,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5172,6 +5947,10 @@ export interface operations {
             /** @description Remove an event registration without notifying the person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5191,9 +5970,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5202,7 +5985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5215,9 +5998,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5228,9 +6015,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5239,9 +6030,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5252,9 +6047,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5265,9 +6064,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5276,9 +6079,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5306,6 +6115,10 @@ export interface operations {
             /** @description Cancel an event registration: it is removed and its place is free */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5325,9 +6138,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5336,7 +6153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5349,9 +6166,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5362,9 +6183,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5373,9 +6198,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5386,9 +6215,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5399,9 +6232,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5410,9 +6247,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5437,6 +6280,10 @@ export interface operations {
             /** @description Download the invoice of an event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5445,9 +6292,13 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5456,7 +6307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5469,9 +6320,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5482,9 +6337,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5493,9 +6352,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5506,9 +6369,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5517,9 +6384,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5547,6 +6420,10 @@ export interface operations {
             /** @description Refuse a pending or validated event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5568,9 +6445,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5579,7 +6460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5592,9 +6473,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5605,9 +6490,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5616,9 +6505,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `registration_state`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5629,20 +6522,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `registration_state`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5653,9 +6539,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5664,9 +6554,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5694,6 +6590,10 @@ export interface operations {
             /** @description Validate a pending or refused event registration */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5715,9 +6615,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5726,7 +6630,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5739,9 +6643,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5752,9 +6660,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5763,9 +6675,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5776,9 +6692,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `already_registered`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_state`, `documents_missing`, `medical_missing`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `age_not_allowed`, `birth_date_required`, `capacity_reached`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5787,9 +6707,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5800,9 +6724,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5811,9 +6739,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5847,6 +6781,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5892,9 +6830,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5903,7 +6845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -5916,9 +6858,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -5929,9 +6875,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5940,9 +6890,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -5953,9 +6907,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -5964,9 +6922,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6014,14 +6978,20 @@ export interface operations {
                  */
                 "application/json": {
                     auto_validate?: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     begin: string;
                     birth_year_end: number;
                     birth_year_start: number;
                     capacity?: number | null;
                     cost_euros?: number | null;
                     description?: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     end: string;
                     external_access?: boolean;
                     external_cost_euros?: number | null;
@@ -6043,6 +7013,10 @@ export interface operations {
             /** @description Create an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6062,9 +7036,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6073,7 +7051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6086,9 +7064,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6099,9 +7081,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6110,9 +7096,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6123,9 +7113,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6134,9 +7128,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6145,9 +7143,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6156,9 +7158,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6169,9 +7175,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6180,9 +7190,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6207,6 +7223,10 @@ export interface operations {
             /** @description Read an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6245,9 +7265,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6256,7 +7280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6269,9 +7293,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6282,9 +7310,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6293,9 +7325,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6306,9 +7342,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6317,9 +7357,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6351,14 +7397,20 @@ export interface operations {
                  */
                 "application/json": {
                     auto_validate?: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     begin?: string;
                     birth_year_end?: number;
                     birth_year_start?: number;
                     capacity?: number | null;
                     cost_euros?: number | null;
                     description?: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description From 1000-01-01T00:00:00Z to 9999-12-30T00:00:00Z.
+                     */
                     end?: string;
                     external_access?: boolean;
                     external_cost_euros?: number | null;
@@ -6380,6 +7432,10 @@ export interface operations {
             /** @description Change an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6402,6 +7458,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6410,7 +7470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6423,9 +7483,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6436,9 +7500,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6447,9 +7515,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6460,9 +7532,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6471,9 +7547,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6482,9 +7562,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6493,9 +7577,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6506,9 +7594,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6517,9 +7609,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6549,6 +7647,10 @@ export interface operations {
             /** @description List the validated participants of an event */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6598,9 +7700,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6609,7 +7715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6622,9 +7728,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6635,9 +7745,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6646,9 +7760,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6659,9 +7777,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6670,9 +7792,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6706,6 +7834,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6752,9 +7884,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6763,7 +7899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6776,9 +7912,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6789,9 +7929,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6800,9 +7944,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6813,9 +7961,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6824,9 +7976,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6897,6 +8055,10 @@ export interface operations {
             /** @description Create a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6916,9 +8078,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6927,7 +8093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -6940,9 +8106,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -6953,9 +8123,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6964,9 +8138,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -6977,9 +8155,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6988,9 +8170,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -6999,9 +8185,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7010,9 +8200,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7023,9 +8217,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7034,9 +8232,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7061,6 +8265,10 @@ export interface operations {
             /** @description Read a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7100,9 +8308,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7111,7 +8323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7124,9 +8336,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7137,9 +8353,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7148,9 +8368,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7161,9 +8385,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7172,9 +8400,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7229,6 +8463,10 @@ export interface operations {
             /** @description Change a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7251,6 +8489,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7259,7 +8501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7272,9 +8514,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7285,9 +8531,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7296,9 +8546,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7309,9 +8563,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7320,9 +8578,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7331,9 +8593,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7342,9 +8608,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7355,9 +8625,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7366,9 +8640,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7398,6 +8678,10 @@ export interface operations {
             /** @description List the lessons of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7432,9 +8716,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7443,7 +8731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7456,9 +8744,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7469,9 +8761,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7480,9 +8776,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7493,9 +8793,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7504,9 +8808,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7536,6 +8846,10 @@ export interface operations {
             /** @description List the validated members of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7585,9 +8899,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7596,7 +8914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7609,9 +8927,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7622,9 +8944,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7633,9 +8959,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7646,9 +8976,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7657,9 +8991,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7703,6 +9043,10 @@ export interface operations {
             /** @description Find groups of a season by name, weekday or sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7768,9 +9112,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7779,7 +9127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7792,9 +9140,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7805,9 +9157,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7816,9 +9172,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7827,9 +9187,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7838,9 +9202,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7849,9 +9217,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7862,9 +9234,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7873,9 +9249,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7903,6 +9285,10 @@ export interface operations {
             /** @description List the lessons of every group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7937,9 +9323,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7948,7 +9338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -7961,9 +9351,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -7974,9 +9368,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -7985,9 +9383,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -7998,9 +9400,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8009,9 +9415,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8063,6 +9475,10 @@ export interface operations {
             /** @description Create a weekly lesson of a group */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8082,9 +9498,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8093,7 +9513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8106,9 +9526,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8119,9 +9543,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8130,9 +9558,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8143,9 +9575,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8154,9 +9590,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8165,9 +9605,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8176,9 +9620,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8189,9 +9637,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8200,9 +9652,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8227,6 +9685,10 @@ export interface operations {
             /** @description Read a lesson */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8254,9 +9716,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8265,7 +9731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8278,9 +9744,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8291,9 +9761,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8302,9 +9776,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8315,9 +9793,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8326,9 +9808,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8374,6 +9862,10 @@ export interface operations {
             /** @description Change a lesson */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8396,6 +9888,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8404,7 +9900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8417,9 +9913,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8430,9 +9930,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8441,9 +9945,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8454,9 +9962,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8465,9 +9977,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8476,9 +9992,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8487,9 +10007,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8500,9 +10024,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8511,9 +10039,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8543,6 +10077,10 @@ export interface operations {
             /** @description List the medical items of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8577,9 +10115,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8588,7 +10130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8601,9 +10143,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8614,9 +10160,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8625,9 +10175,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8638,9 +10192,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8649,9 +10207,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8679,6 +10243,10 @@ export interface operations {
             /** @description Read a person's medical item of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8706,9 +10274,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8717,7 +10289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8730,9 +10302,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8743,9 +10319,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8754,9 +10334,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8767,9 +10351,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8778,9 +10366,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8835,6 +10429,10 @@ export interface operations {
             /** @description Declare, correct or decide a person's medical item */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8857,6 +10455,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8865,7 +10467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -8878,9 +10480,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -8891,9 +10497,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8902,9 +10512,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8915,9 +10529,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8926,9 +10544,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8937,9 +10559,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8948,9 +10574,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -8961,9 +10591,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -8972,9 +10606,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9002,6 +10642,10 @@ export interface operations {
             /** @description Download a person's certificate */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9012,9 +10656,13 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9023,7 +10671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9036,9 +10684,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9049,9 +10701,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9060,9 +10716,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9073,9 +10733,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9084,9 +10748,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9116,6 +10786,10 @@ export interface operations {
             /** @description List what a person is to hand in, and what is there */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9148,9 +10822,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9159,7 +10837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9172,9 +10850,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9185,9 +10867,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9196,9 +10882,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9209,9 +10899,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9220,9 +10914,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9266,6 +10966,10 @@ export interface operations {
             /** @description Deposit or replace a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9288,6 +10992,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9296,7 +11004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9309,9 +11017,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9322,9 +11034,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9333,9 +11049,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9346,9 +11066,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9357,9 +11081,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9368,9 +11096,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9379,9 +11111,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9392,9 +11128,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9403,9 +11143,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9434,6 +11180,10 @@ export interface operations {
             /** @description Delete a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9453,9 +11203,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9464,7 +11218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9477,9 +11231,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9490,9 +11248,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9501,9 +11263,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9514,9 +11280,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9527,9 +11297,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9538,9 +11312,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9566,6 +11346,10 @@ export interface operations {
             /** @description Download a document of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9576,9 +11360,13 @@ export interface operations {
                     "image/png": unknown;
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9587,7 +11375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9600,9 +11388,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9613,9 +11405,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9624,9 +11420,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9637,9 +11437,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9648,9 +11452,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9684,6 +11494,10 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9729,9 +11543,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9740,7 +11558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9753,9 +11571,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9766,9 +11588,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9777,9 +11603,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9790,9 +11620,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9801,9 +11635,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9879,6 +11719,10 @@ export interface operations {
             /** @description Create a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9898,9 +11742,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9909,7 +11757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -9922,9 +11770,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -9935,9 +11787,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9946,9 +11802,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -9959,9 +11819,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9970,9 +11834,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9981,9 +11849,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -9992,9 +11864,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10005,9 +11881,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10016,9 +11896,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10043,6 +11929,10 @@ export interface operations {
             /** @description Read a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10081,9 +11971,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10092,7 +11986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10105,9 +11999,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10118,9 +12016,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10129,9 +12031,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10142,9 +12048,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10153,9 +12063,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10215,6 +12131,10 @@ export interface operations {
             /** @description Change a person record */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10237,6 +12157,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10245,7 +12169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10258,9 +12182,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10271,9 +12199,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10282,9 +12214,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10295,9 +12231,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10306,9 +12246,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10317,9 +12261,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10328,9 +12276,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10341,9 +12293,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10352,9 +12308,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10389,6 +12351,10 @@ export interface operations {
             /** @description Read the recorded attendance of a person */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10418,9 +12384,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10429,7 +12399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10442,9 +12412,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10455,9 +12429,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10466,9 +12444,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10479,9 +12461,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10490,9 +12476,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10523,6 +12515,10 @@ export interface operations {
             /** @description List a person's registrations in a season, annual and to events, in any state */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10594,9 +12590,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10605,7 +12605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10618,9 +12618,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10631,9 +12635,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10642,9 +12650,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10655,9 +12667,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10666,9 +12682,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10709,6 +12731,10 @@ export interface operations {
             /** @description Find validated season members by name or email */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10766,9 +12792,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10777,7 +12807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -10790,9 +12820,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -10803,9 +12837,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10814,9 +12852,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10825,9 +12867,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10836,9 +12882,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10847,9 +12897,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -10860,9 +12914,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10871,9 +12929,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -10943,7 +13007,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10954,7 +13018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -10965,9 +13029,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11028,7 +13094,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11039,7 +13105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11050,9 +13116,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11108,7 +13176,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11119,7 +13187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -11130,9 +13198,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11160,6 +13230,10 @@ export interface operations {
             /** @description List the payments of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11198,9 +13272,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11209,7 +13287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11222,9 +13300,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11235,9 +13317,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11246,9 +13332,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11259,9 +13349,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11270,9 +13364,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11331,6 +13431,10 @@ export interface operations {
             /** @description Record a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11350,9 +13454,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11361,7 +13469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11374,9 +13482,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11387,9 +13499,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11398,9 +13514,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11411,9 +13531,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11422,9 +13546,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11433,9 +13561,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `allocation_invalid`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11444,9 +13576,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11457,9 +13593,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11468,9 +13608,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11495,6 +13641,10 @@ export interface operations {
             /** @description Read a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11526,9 +13676,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11537,7 +13691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11550,9 +13704,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11563,9 +13721,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11574,9 +13736,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11587,9 +13753,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11598,9 +13768,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11649,6 +13825,10 @@ export interface operations {
             /** @description Change a payment */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11671,6 +13851,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11679,7 +13863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11692,9 +13876,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11705,9 +13893,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11716,9 +13908,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `allocation_invalid`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11729,9 +13925,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11740,9 +13940,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11751,9 +13955,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `allocation_invalid`. */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11762,9 +13970,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11775,9 +13987,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11786,9 +14002,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11813,6 +14035,10 @@ export interface operations {
             /** @description List what a payment can be set against */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11838,9 +14064,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11849,7 +14079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -11862,9 +14092,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -11875,9 +14109,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11886,9 +14124,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -11899,9 +14141,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11910,9 +14156,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11940,6 +14192,10 @@ export interface operations {
             /** @description List the seasons */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11977,9 +14233,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -11988,7 +14248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12001,9 +14261,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12014,9 +14278,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12025,9 +14293,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12038,9 +14310,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12049,9 +14325,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12127,6 +14409,10 @@ export interface operations {
             /** @description Create a season */
             201: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12146,9 +14432,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12157,7 +14447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12170,9 +14460,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12183,9 +14477,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12194,9 +14492,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12207,9 +14509,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12218,9 +14524,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12229,9 +14539,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12240,9 +14554,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12253,9 +14571,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12264,9 +14586,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12291,6 +14619,10 @@ export interface operations {
             /** @description Read a season in detail */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12328,9 +14660,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12339,7 +14675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12352,9 +14688,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12365,9 +14705,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12376,9 +14720,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12389,9 +14737,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12400,9 +14752,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12430,6 +14788,10 @@ export interface operations {
             /** @description Delete a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12449,9 +14811,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12460,7 +14826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12473,9 +14839,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12486,9 +14856,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12497,9 +14871,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`; this operation also: `season_in_use`. */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `season_in_use`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12510,20 +14888,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club; this operation also: `season_in_use`. */
-            422: {
-                headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12534,9 +14905,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12545,9 +14920,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12614,6 +14995,10 @@ export interface operations {
             /** @description Change a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12636,6 +15021,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12644,7 +15033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12657,9 +15046,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12670,9 +15063,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12681,9 +15078,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12694,9 +15095,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12705,9 +15110,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12716,9 +15125,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12727,9 +15140,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12740,9 +15157,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12751,9 +15172,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12785,6 +15212,10 @@ export interface operations {
             /** @description List the season's annual registrations, in every state or in one */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12820,9 +15251,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12831,7 +15266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12844,9 +15279,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12857,9 +15296,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12868,9 +15311,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -12881,9 +15328,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12892,9 +15343,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12926,6 +15383,10 @@ export interface operations {
             /** @description List the season's event registrations, in every state or in one */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12961,9 +15422,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -12972,7 +15437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -12985,9 +15450,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -12998,9 +15467,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13009,9 +15482,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13022,9 +15499,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13033,9 +15514,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13065,6 +15552,10 @@ export interface operations {
             /** @description List the season's events */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13110,9 +15601,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13121,7 +15616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13134,9 +15629,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13147,9 +15646,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13158,9 +15661,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13171,9 +15678,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13182,9 +15693,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13214,6 +15731,10 @@ export interface operations {
             /** @description List the season's groups */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13260,9 +15781,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13271,7 +15796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13284,9 +15809,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13297,9 +15826,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13308,9 +15841,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13321,9 +15858,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13332,9 +15873,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13364,6 +15911,10 @@ export interface operations {
             /** @description List the season's members with their validated registrations */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13421,9 +15972,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13432,7 +15987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13445,9 +16000,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13458,9 +16017,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13469,9 +16032,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13482,9 +16049,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13493,9 +16064,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13525,6 +16102,10 @@ export interface operations {
             /** @description List the payments of a season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13563,9 +16144,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13574,7 +16159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13587,9 +16172,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13600,9 +16189,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13611,9 +16204,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13624,9 +16221,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13635,9 +16236,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13667,6 +16274,10 @@ export interface operations {
             /** @description List the season's slots, those without a group too */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13707,9 +16318,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13718,7 +16333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13731,9 +16346,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13744,9 +16363,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13755,9 +16378,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13768,9 +16395,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13779,9 +16410,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13809,6 +16446,10 @@ export interface operations {
             /** @description List the slots of every season */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13849,9 +16490,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13860,7 +16505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -13873,9 +16518,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -13886,9 +16535,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13897,9 +16550,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -13910,9 +16567,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13921,9 +16582,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -13988,6 +16655,10 @@ export interface operations {
             /** @description Create a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14007,9 +16678,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14018,7 +16693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14031,9 +16706,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14044,9 +16723,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14055,9 +16738,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14068,9 +16755,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14079,9 +16770,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14090,9 +16785,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14101,9 +16800,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14114,9 +16817,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14125,9 +16832,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14152,6 +16865,10 @@ export interface operations {
             /** @description Read a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14185,9 +16902,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14196,7 +16917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14209,9 +16930,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14222,9 +16947,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14233,9 +16962,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14246,9 +16979,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14257,9 +16994,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14312,6 +17055,10 @@ export interface operations {
             /** @description Change a slot */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14334,6 +17081,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14342,7 +17093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14355,9 +17106,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14368,9 +17123,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14379,9 +17138,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14392,9 +17155,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14403,9 +17170,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14414,9 +17185,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14425,9 +17200,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14438,9 +17217,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14449,9 +17232,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14479,6 +17268,10 @@ export interface operations {
             /** @description List the sports of the club */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14504,9 +17297,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14515,7 +17312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14528,9 +17325,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14541,9 +17342,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14552,9 +17357,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14565,9 +17374,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14576,9 +17389,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14615,6 +17434,10 @@ export interface operations {
             /** @description Create a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14634,9 +17457,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14645,7 +17472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14658,9 +17485,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14671,9 +17502,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14682,9 +17517,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14695,9 +17534,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14706,9 +17549,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14717,9 +17564,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14728,9 +17579,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14741,9 +17596,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14752,9 +17611,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14779,6 +17644,10 @@ export interface operations {
             /** @description Read a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14797,9 +17666,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14808,7 +17681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14821,9 +17694,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14834,9 +17711,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14845,9 +17726,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14858,9 +17743,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14869,9 +17758,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14910,6 +17805,10 @@ export interface operations {
             /** @description Rename a sport */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14932,6 +17831,10 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14940,7 +17843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -14953,9 +17856,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -14966,9 +17873,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -14977,9 +17888,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -14990,9 +17905,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payload_too_large`. */
+            /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15001,9 +17920,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`. */
+            /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15012,9 +17935,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body breaks the contract (`validation_failed`) or a rule of the club */
+            /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15023,9 +17950,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15036,9 +17967,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15047,9 +17982,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15080,6 +18021,10 @@ export interface operations {
             /** @description Read a month of hours that staff validated */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15130,9 +18075,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
+            /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15141,7 +18090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No valid access token: `invalid_token`. */
+            /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
@@ -15154,9 +18103,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_scope`, `integration_api_disabled` or `feature_disabled`. */
+            /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description With `insufficient_scope`: the scopes that the token lacks. */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -15167,9 +18120,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15178,9 +18135,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`; Retry-After says when to come back. */
+            /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15191,9 +18152,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15202,9 +18167,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15247,6 +18218,10 @@ export interface operations {
             /** @description Obtain an access token */
             200: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15278,6 +18253,10 @@ export interface operations {
             /** @description `invalid_request`, `unsupported_grant_type` or `invalid_scope`. */
             400: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15296,6 +18275,10 @@ export interface operations {
             /** @description `invalid_client`. */
             401: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description How to authenticate (RFC 9110 §11.6.1). */
                     "WWW-Authenticate"?: string;
                     /** @description Names this request in the service's log. */
@@ -15316,6 +18299,10 @@ export interface operations {
             /** @description `unauthorized_client`: the club has turned its API off; error_uri says how it is turned on. */
             403: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15331,7 +18318,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description There is no such club. */
+            /** @description There is no such club: `not_found`, as application/problem+json. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15339,19 +18326,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is too large. */
             413: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15370,6 +18354,10 @@ export interface operations {
             /** @description `invalid_request`: the body is no form. */
             415: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15388,6 +18376,10 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Seconds until requests are taken again. */
                     "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
@@ -15405,9 +18397,13 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description `server_error`. */
+            /** @description `server_error`, or as application/problem+json `internal_error`. */
             500: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15421,11 +18417,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `temporarily_unavailable`; try again in a moment. */
+            /** @description `temporarily_unavailable`, or as application/problem+json `unavailable`; Retry-After says when to try again. */
             503: {
                 headers: {
+                    /** @description Requests left in the running minute, and the seconds until it ends. */
+                    RateLimit?: string;
+                    /** @description Requests allowed, and the seconds that they are counted over. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;
@@ -15439,6 +18442,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -15472,7 +18476,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`. */
+            /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15483,7 +18487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`. */
+            /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
                     /** @description Names this request in the service's log. */
@@ -15494,9 +18498,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`; try again in a moment. */
+            /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
+                    /** @description Seconds until it is worth trying again. */
+                    "Retry-After"?: string;
                     /** @description Names this request in the service's log. */
                     "X-Request-Id": string;
                     [name: string]: unknown;

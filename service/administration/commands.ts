@@ -19,6 +19,8 @@ import {
   creation,
   featureChange,
   fieldAddition,
+  medicalRequirement,
+  requireMedical,
   switchApi,
 } from "./settings.ts";
 import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
@@ -49,6 +51,7 @@ export const COMMANDS = {
   "webhook-set": command(destination, setWebhook),
   "webhook-revoke": command(ofClub, revokeWebhook),
   "webhook-log": command(ofClub, webhookLog),
+  "medical-required": command(medicalRequirement, requireMedical),
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),
   demo: command(demonstration, demonstrate),

@@ -41,6 +41,15 @@ export async function switchApi(administration: Administration, { slug, enabled 
   return { slug, api_enabled: enabled };
 }
 
+export const medicalRequirement = z.object({ slug: z.string(), required: z.boolean() });
+
+/** Says whether nobody is validated without an accepted questionnaire or certificate (club-api §2.10: the club's rules). */
+export async function requireMedical(administration: Administration, wish: z.output<typeof medicalRequirement>) {
+  const club = await clubNamed(administration, wish.slug);
+  await club.database.db.update(clubTable).set({ medical_required: wish.required });
+  return { slug: wish.slug, medical_required: wish.required };
+}
+
 export const featureChange = z.object({
   slug: z.string(),
   on: z.array(z.string()).default([]),

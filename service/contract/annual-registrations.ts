@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DenialCode } from "../rules/denial.ts";
 import type { Features } from "./features.ts";
 import { changes, closed, identifier, identifiers, on, path } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
@@ -37,7 +38,7 @@ const registrationChange = (features: Features) =>
   changes({ member_id: identifier(), group_id: identifier(), ...optional(features) });
 
 /** Denials at creation and change (decisions: Registration states). */
-const ACCESS = [
+const ACCESS: readonly DenialCode[] = [
   "already_registered",
   "registration_limit_reached",
   "age_not_allowed",

@@ -55,7 +55,6 @@ export const readAttendance = operation({
       ...offsetPaging,
     }),
   answer: offsetPage((features) => z.union([session(features), participant(features)])),
-  extraStatuses: [404],
 });
 
 export const recordAttendance = operation({

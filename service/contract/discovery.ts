@@ -7,6 +7,9 @@ import { scopesWith } from "./scopes.ts";
 const tag = "Discovery";
 const guide = z.record(z.string(), z.string()).meta({ description: "How to begin, in words." });
 
+/** club-api §5, Discovery. */
+const discoveryFields = { Link: "Contract, documentation and metadata (RFC 8288)." };
+
 export const readRoot = operation({
   id: "readRoot",
   method: "GET",
@@ -14,6 +17,7 @@ export const readRoot = operation({
   tag,
   summary: "The API root with its guide",
   access: "public",
+  answerFields: discoveryFields,
   answer: {
     status: 200,
     schema: () =>
@@ -57,6 +61,7 @@ export const readDocumentation = operation({
   tag,
   summary: "The documentation as a page",
   access: "public",
+  answerFields: discoveryFields,
   answer: { status: 200, media: ["text/html"] },
 });
 

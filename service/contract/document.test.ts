@@ -104,8 +104,119 @@ it("says which fields come with an answer, and which errors OAuth has", () => {
   }
   expect(fields("/seasons", 401)).toContain("WWW-Authenticate");
   expect(fields("/seasons", 429)).toContain("Retry-After");
+  for (const status of [200, 400, 403, 404, 429]) {
+    expect(fields("/seasons", status)).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
+    expect(fields("/changes", status)).not.toContain("RateLimit");
+  }
+  for (const path of ["/seasons", "/changes"]) expect(fields(path, 503)).toContain("Retry-After");
+  expect(fields("/token", 503, "post")).toContain("Retry-After");
+  const types = (status: number) => Object.keys(answers("/token", "post")[status]?.content as object);
+  expect(types(400)).toEqual(["application/json"]);
+  expect(types(404)).toEqual(["application/problem+json"]);
+  expect(types(503)).toEqual(["application/json", "application/problem+json"]);
   expect(answers("/token", "post")).not.toHaveProperty("422");
   expect(answers("/token", "post")[400]?.description).toContain("invalid_scope");
+});
+
+const REGISTERING = ["age_not_allowed", "birth_date_required", "capacity_reached"];
+const IN_GROUP = [
+  ...["registration_limit_reached", "sex_not_allowed"],
+  ...["too_many_slots", "slot_not_offered", "slot_full"],
+];
+const PAPERS = ["documents_missing", "medical_missing"];
+
+/** What the rules of an operation can say, each under its status (decisions: Errors); no other operation has any. */
+const RULES: Record<string, { 409?: string[]; 422?: string[] }> = {
+  deleteSeason: { 409: ["season_in_use"] },
+  createAnnualRegistration: {
+    409: ["already_registered"],
+    422: [...REGISTERING, ...IN_GROUP, "registration_closed"],
+  },
+  changeAnnualRegistration: { 409: ["already_registered"], 422: [...REGISTERING, ...IN_GROUP] },
+  validateAnnualRegistration: {
+    409: ["already_registered", "registration_state"],
+    422: [...REGISTERING, ...IN_GROUP, ...PAPERS],
+  },
+  refuseAnnualRegistration: { 409: ["registration_state"] },
+  createEventRegistration: {
+    409: ["already_registered"],
+    422: [...REGISTERING, "registration_closed", "membership_required"],
+  },
+  validateEventRegistration: { 409: ["already_registered", "registration_state"], 422: [...REGISTERING, ...PAPERS] },
+  refuseEventRegistration: { 409: ["registration_state"] },
+  recordAttendance: { 422: ["attendance_not_open"] },
+  createPayment: { 422: ["allocation_invalid"] },
+  changePayment: { 422: ["allocation_invalid"] },
+};
+
+/** The codes that a contract gives under each status from 400 on. */
+function codesOf(responses: Record<string, JsonSchema>): Record<string, string[]> {
+  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return Object.fromEntries(
+    refusals.map(([status, { description }]) => [
+      status,
+      [...String(description).matchAll(/`(\w+)`/g)].map(([, code = ""]) => code).sort(),
+    ]),
+  );
+}
+
+describe("the codes of refusals", () => {
+  const keys = ["idempotency_key_invalid", "idempotency_key_required"];
+  const listed = operationsOf(contract(...FEATURES)).filter(({ path }) => path !== "/token");
+
+  it.each(listed)("of $method $path stand under the status that they come with", ({ path, operation }) => {
+    const { operationId, security, responses } = operation as {
+      operationId: string;
+      security: { oauth: string[] }[];
+    } & {
+      responses: Record<string, JsonSchema>;
+    };
+    const [called] = security;
+    const parameters = (operation.parameters ?? []) as { in: string; name: string }[];
+    const writes = parameters.some(({ name }) => name === "Idempotency-Key");
+    const asked = path.includes("{") || parameters.some((parameter) => parameter.in === "query");
+    const its = operations.find(({ id }) => id === operationId);
+    const expected = {
+      400: [
+        ...(writes ? keys : []),
+        ...(asked ? ["invalid_query"] : []),
+        ...(operation.requestBody ? ["malformed_json"] : []),
+      ],
+      401: called ? ["invalid_token"] : [],
+      403: [
+        ...(its?.feature ? ["feature_disabled"] : []),
+        ...(called?.oauth.length ? ["insufficient_scope"] : []),
+        ...(called ? ["integration_api_disabled"] : []),
+      ],
+      404: ["not_found"],
+      409: [
+        ...(RULES[operationId]?.[409] ?? []),
+        ...(writes ? ["idempotency_in_progress", "idempotency_key_reused"] : []),
+      ],
+      413: operation.requestBody ? ["payload_too_large"] : [],
+      415: operation.requestBody ? ["unsupported_media_type"] : [],
+      422: [...(RULES[operationId]?.[422] ?? []), ...(operation.requestBody ? ["validation_failed"] : [])],
+      429: called ? ["rate_limited"] : [],
+      500: ["internal_error"],
+      503: ["unavailable"],
+    };
+    const coming = Object.entries(expected).filter(([, codes]) => codes.length > 0);
+    expect(codesOf(responses)).toEqual(Object.fromEntries(coming.map(([status, codes]) => [status, codes.sort()])));
+  });
+
+  it("leave out what only features that are off can refuse", () => {
+    const text = JSON.stringify(contract());
+    for (const code of ["too_many_slots", "slot_not_offered", "slot_full", ...PAPERS]) expect(text).not.toContain(code);
+  });
+});
+
+it("says how far a cursor reaches", () => {
+  const { paths } = contract(...FEATURES) as { paths: Record<string, Record<string, { parameters: JsonSchema[] }>> };
+  const schemas = Object.values(paths).flatMap(({ get }) =>
+    (get?.parameters ?? []).filter(({ name }) => name === "after" || name === "offset").map(({ schema }) => schema),
+  );
+  expect(schemas.length).toBeGreaterThan(20);
+  for (const schema of schemas) expect(schema).toMatchObject({ minimum: 0, maximum: 9_007_199_254_740_991 });
 });
 
 it("lists nothing of a feature that is off", () => {

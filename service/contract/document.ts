@@ -11,7 +11,8 @@ import type { Features } from "./features.ts";
 import { identifier } from "./fields.ts";
 import { exampleOf, type JsonSchema, mend } from "./json-schema.ts";
 import { isWrite, missingFeatures, type Operation, paramsOf } from "./operation.ts";
-import { OAUTH_REASONS, oauthError, problem, REASONS } from "./problems.ts";
+import { oauthError, problem } from "./problems.ts";
+import { refusalsOf } from "./refusals.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
@@ -135,11 +136,19 @@ const REFUSAL_FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>>
   403: { "WWW-Authenticate": "With `insufficient_scope`: the scopes that the token lacks." },
   409: { "Retry-After": "With `idempotency_in_progress`: seconds until the first request should have its answer." },
   429: { "Retry-After": "Seconds until requests are taken again." },
+  503: { "Retry-After": "Seconds until it is worth trying again." },
 };
 
-function fieldsOf({ answerFields, errors }: Operation, status: number) {
+/** What is left of a quota (club-api §8): in every answer to a caller that was recognised, or counted by its address. */
+const QUOTA_FIELDS = {
+  RateLimit: "Requests left in the running minute, and the seconds until it ends.",
+  "RateLimit-Policy": "Requests allowed, and the seconds that they are counted over.",
+};
+
+function fieldsOf({ access, answerFields, errors }: Operation, status: number) {
   const more = status < 400 ? answerFields : errors === "oauth" && status === 403 ? {} : REFUSAL_FIELDS[status];
-  return z.object({ "X-Request-Id": requestId(), ...optionalFields(more) });
+  const counted = errors === "oauth" ? status !== 404 : access !== "public" && status !== 401;
+  return z.object({ "X-Request-Id": requestId(), ...optionalFields({ ...more, ...(counted && QUOTA_FIELDS) }) });
 }
 
 function describeAnswers(operation: Operation, features: Features): ZodOpenApiResponsesObject {
@@ -148,57 +157,28 @@ function describeAnswers(operation: Operation, features: Features): ZodOpenApiRe
     "schema" in answer
       ? { [answer.type ?? "application/json"]: { schema: schemaOf(answer.schema, features) } }
       : Object.fromEntries(answer.media.map((type) => [type, { schema: FILE[type] ?? FILE.bytes }]));
-  const answers: ZodOpenApiResponsesObject = {
-    [String(answer.status)]: {
-      description: operation.summary,
-      headers: fieldsOf(operation, answer.status),
-      content,
-    },
+  const refusals = Object.entries(refusalsOf(operation, features)).map(([status, description]) => [
+    status,
+    { description, headers: fieldsOf(operation, Number(status)), content: errorContent(operation, Number(status)) },
+  ]);
+  const bodiless = (operation.extraStatuses ?? []).map((status) => [
+    status,
+    { description: "Answered without a body.", headers: fieldsOf(operation, status) },
+  ]);
+  return {
+    [String(answer.status)]: { description: operation.summary, headers: fieldsOf(operation, answer.status), content },
+    ...Object.fromEntries([...bodiless, ...refusals]),
   };
-  for (const status of statusesOf(operation)) {
-    answers[status] = {
-      description: reasonOf(operation, status),
-      headers: fieldsOf(operation, status),
-      ...(status >= 400 && { content: errorContent(operation) }),
-    };
-  }
-  return answers;
 }
 
 /** Bytes have no JSON Schema type (OpenAPI 3.1 §4.8.14.1); text documents are strings. */
 const FILE: Readonly<Record<string, JsonSchema>> = { "text/html": { type: "string" }, bytes: {} };
 
-function errorContent({ errors }: Operation) {
-  return errors === "oauth"
-    ? { "application/json": { schema: oauthError } }
-    : { "application/problem+json": { schema: problem } };
-}
-
-function statusesOf(operation: Operation): `${number}`[] & number[] {
-  const { access, query, body, path, refusals = [] } = operation;
-  const called = access !== "public";
-  const writes = isWrite(operation);
-  const statuses = [
-    ...(operation.extraStatuses ?? []),
-    ...(called ? [401, 403, 429] : []),
-    ...(writes || query || body || path.includes("{") ? [400] : []),
-    // Even a public address answers this when there is no such club.
-    404,
-    ...(writes ? [409] : []),
-    ...(body ? [413, 415] : []),
-    // RFC 6749 §5.2 knows 400 for a form that breaks the contract.
-    ...((body && operation.errors !== "oauth") || refusals.length > 0 ? [422] : []),
-    500,
-    503,
-  ];
-  return [...new Set(statuses)].sort() as `${number}`[] & number[];
-}
-
-function reasonOf({ refusals = [], errors }: Operation, status: number): string {
-  const base = (errors === "oauth" ? OAUTH_REASONS : REASONS)[status] ?? "Answered without a body.";
-  return refusals.length > 0 && (status === 409 || status === 422)
-    ? `${base}; this operation also: ${refusals.map((code) => `\`${code}\``).join(", ")}.`
-    : base;
+/** Whether there is such a club, and whether it can be reached, is found out before OAuth begins. */
+function errorContent({ errors }: Operation, status: number) {
+  const ofProblem = { "application/problem+json": { schema: problem } };
+  if (errors !== "oauth" || status === 404) return ofProblem;
+  return { "application/json": { schema: oauthError }, ...(status >= 500 && ofProblem) };
 }
 
 /** An example beside every JSON schema of a body or an answer, made from the schema itself so that it cannot be wrong. */

@@ -1,3 +1,4 @@
+import type { DenialCode } from "../rules/denial.ts";
 import { decided, registrationShape } from "./annual-registrations.ts";
 import { closed, identifier } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
@@ -15,7 +16,12 @@ export const eventRegistration = record("EventRegistration", (features) => ({
 
 const newRegistration = () => closed({ member_id: identifier(), event_id: identifier() });
 
-const ACCESS = ["already_registered", "age_not_allowed", "birth_date_required", "capacity_reached"];
+const ACCESS: readonly DenialCode[] = [
+  "already_registered",
+  "age_not_allowed",
+  "birth_date_required",
+  "capacity_reached",
+];
 
 export const listEventRegistrations = operation({
   id: "listEventRegistrations",

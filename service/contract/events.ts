@@ -6,13 +6,13 @@ import {
   capacity,
   changes,
   closed,
-  dateTime,
   euros,
   identifier,
   longText,
   on,
   path,
   text,
+  writtenDateTime,
 } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { eventMember, exportFields, exportQuery } from "./people.ts";
@@ -49,8 +49,8 @@ export const event = record("Event", (features) => ({
 const required = () => ({
   name: text(2, 255),
   season_id: identifier(),
-  begin: dateTime(),
-  end: dateTime(),
+  begin: writtenDateTime(),
+  end: writtenDateTime(),
   birth_year_start: birthYear(),
   birth_year_end: birthYear(),
 });

@@ -57,22 +57,33 @@ export const identifiers = (min = 0, max = MAX_LIST) =>
 export const calendarDate = () =>
   z.iso.date().refine((day) => day >= "0001-01-01", { params: { code: "invalid_format" } });
 
-/** The instants that both JavaScript's and PostgreSQL's four-digit years can hold, whatever their offset. */
-const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
-const LAST_INSTANT = Date.parse("9999-12-30T00:00:00Z");
+/** An RFC 3339 instant with its offset, as answers carry it. */
+export const dateTime = () => z.iso.datetime({ offset: true });
 
-/** An RFC 3339 instant with its offset. */
-export const dateTime = () =>
+/**
+ * The instants that both databases give back whatever their offset: drizzle reads PostgreSQL's text with `new Date`, which
+ * takes the year 0099 for 1999, and a year has four digits.
+ */
+const FIRST_INSTANT = "1000-01-01T00:00:00Z";
+const LAST_INSTANT = "9999-12-30T00:00:00Z";
+
+/** An RFC 3339 instant with its offset, as bodies carry it. */
+export const writtenDateTime = () =>
   z.iso
     .datetime({ offset: true })
-    .refine((moment) => Date.parse(moment) >= FIRST_INSTANT && Date.parse(moment) <= LAST_INSTANT, {
+    .refine((text) => Date.parse(text) >= Date.parse(FIRST_INSTANT) && Date.parse(text) <= Date.parse(LAST_INSTANT), {
       params: { code: "invalid_format" },
-    });
+      message: `Must be from ${FIRST_INSTANT} to ${LAST_INSTANT}.`,
+    })
+    .meta({ description: `From ${FIRST_INSTANT} to ${LAST_INSTANT}.` });
 
-/** An address of at most 127 characters (club-api §2.4). */
+/**
+ * An address of at most 127 characters (club-api §2.4), as HTML's forms read one: `r&d@club.fr` is a good address, which zod's
+ * own pattern refuses.
+ */
 export const email = () =>
   text(0, 127)
-    .refine((address) => z.email().safeParse(address).success, {
+    .refine((address) => z.regexes.html5Email.test(address), {
       params: { code: "invalid_format" },
       message: "Must be an email address.",
     })

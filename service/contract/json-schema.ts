@@ -3,13 +3,15 @@ export type JsonSchema = Record<string, unknown>;
 
 /**
  * Mends what zod writes: `anyOf [x, null]` becomes one type list, which every generator reads; a pattern beside a format and
- * zod's own bounds of an integer say nothing; answers stay open, because fields may be added within a version.
+ * zod's own bounds of an integer that has none say nothing; answers stay open, because fields may be added within a version.
  */
 export function mend(schema: JsonSchema, io: "input" | "output"): void {
   flattenNull(schema);
   if (schema.format !== undefined) delete schema.pattern;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER && schema.maximum === Number.MAX_SAFE_INTEGER) {
+    delete schema.minimum;
+    delete schema.maximum;
+  }
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.$schema;
 }

@@ -45,7 +45,6 @@ export const issueAccessToken = operation({
   bodyLimit: 65_536,
   answer: { status: 200, schema: () => tokenResponse },
   errors: "oauth",
-  extraStatuses: [401, 403, 404, 429],
 });
 
 /** The club's activation state, beside the standard members of both metadata documents (club-api §4.2). */

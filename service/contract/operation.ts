@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { DenialCode } from "../rules/denial.ts";
 import type { Feature, Features } from "./features.ts";
-import { identifier, integer } from "./fields.ts";
+import { identifier, integer, MAX_ID } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import type { Shape } from "./shape.ts";
 import type { Tag } from "./tags.ts";
@@ -46,10 +47,10 @@ export interface Operation<
   requestFields?: Readonly<Record<string, string>>;
   /** Fields of its answers below 400 beyond X-Request-Id, and when they come. */
   answerFields?: Readonly<Record<string, string>>;
-  /** Statuses that this operation answers beyond those that follow from its definition, such as 304. */
+  /** Statuses below 400 that this operation answers beside `answer`, such as 304. */
   extraStatuses?: readonly number[];
-  /** Codes of 409 and 422 that this operation's rules can answer beyond `validation_failed`. */
-  refusals?: readonly string[];
+  /** What this operation's rules can say; a code has one status, and the contract lists it there. */
+  refusals?: readonly DenialCode[];
 }
 
 /** Names an operation so that its parameters, query and body are typed where it is carried out. */
@@ -80,9 +81,15 @@ export function paramsOf(path: string): string[] {
 }
 
 const pageSize = () => integer(1, 100).default(50).meta({ description: "How many entries a page holds at most." });
-const cursor = () => z.int().min(0).max(MAX_CURSOR);
-/** A cursor is an identifier or a count of rows; both fit in PostgreSQL's integer. */
-const MAX_CURSOR = 2_147_483_647;
+/**
+ * A cursor may be any whole number that JSON can carry (club-api §4.1 names no largest). Identifiers and counts of rows end
+ * with PostgreSQL's integer: what lies beyond is past the last of both, like that end itself.
+ */
+const cursor = () =>
+  z
+    .int()
+    .min(0)
+    .overwrite((place) => Math.min(place, MAX_ID));
 
 /** Query fields of a list paged by identifier (club-api §4.1); spread them beside a route's own filters. */
 export const afterPaging = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error but the token endpoint's (RFC 9457; decisions: Errors). */
+/** The body of every error but the token endpoint's own (RFC 9457; decisions: Errors). */
 export const problem = z
   .object({
     status: z.int(),
@@ -33,25 +33,25 @@ export const OAUTH_REASONS: Readonly<Record<number, string>> = {
   400: "`invalid_request`, `unsupported_grant_type` or `invalid_scope`.",
   401: "`invalid_client`.",
   403: "`unauthorized_client`: the club has turned its API off; error_uri says how it is turned on.",
-  404: "There is no such club.",
+  404: "There is no such club: `not_found`, as application/problem+json.",
   413: "`invalid_request`: the body is too large.",
   415: "`invalid_request`: the body is no form.",
   429: "`rate_limited`; Retry-After says when to come back.",
-  500: "`server_error`.",
-  503: "`temporarily_unavailable`; try again in a moment.",
+  500: "`server_error`, or as application/problem+json `internal_error`.",
+  503: "`temporarily_unavailable`, or as application/problem+json `unavailable`; Retry-After says when to try again.",
 };
 
-/** What each status means for the reader of the contract, with the codes that come with it whatever the operation. */
+/** What each status means for the reader of the contract; the codes of an operation follow. */
 export const REASONS: Readonly<Record<number, string>> = {
-  400: "The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`.",
-  401: "No valid access token: `invalid_token`.",
-  403: "`insufficient_scope`, `integration_api_disabled` or `feature_disabled`.",
-  404: "`not_found`.",
-  409: "Contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`",
-  413: "`payload_too_large`.",
-  415: "`unsupported_media_type`.",
-  422: "The body breaks the contract (`validation_failed`) or a rule of the club",
-  429: "`rate_limited`; Retry-After says when to come back.",
-  500: "`internal_error`.",
-  503: "`unavailable`; try again in a moment.",
+  400: "The request cannot be read",
+  401: "There is no valid access token",
+  403: "The club or its grant does not allow it",
+  404: "Nothing is at this address",
+  409: "The request contradicts the current state",
+  413: "The body is too large",
+  415: "The body is not JSON in UTF-8, or it is compressed",
+  422: "The body breaks the contract, or a rule of the club speaks against it",
+  429: "Too many requests; Retry-After says when to come back",
+  500: "The service failed",
+  503: "The service is not available; Retry-After says when to try again",
 };

@@ -100,8 +100,8 @@ function kindOf(field: z.ZodType): string {
   return innerType ? kindOf(innerType) : type;
 }
 
-/** Ten digits hold every integer that the API knows; a longer one stays text and is refused as such. */
-const INTEGER = /^-?\d{1,10}$/;
+/** Sixteen digits hold every integer that the API knows (a cursor's are the longest); a longer one stays text and is refused. */
+const INTEGER = /^-?\d{1,16}$/;
 
 function parseValue(text: string, kind: string): unknown {
   if (kind === "number" && INTEGER.test(text)) return Number(text);

@@ -13,6 +13,9 @@ const POINTER = "/content_base64";
 
 const refuse = (code: string, detail: string) => validationFailed([{ pointer: POINTER, code, detail }]);
 
+/** Types that are another one with more in it: an animated PNG is a PNG whose readers show the first picture. */
+const BASES: Readonly<Record<string, FileType>> = { "image/apng": "image/png" };
+
 /**
  * The file in a `content_base64` field. What it is its bytes say: names and declared types prove nothing.
  * @throws Problem 422 `validation_failed`: no base64, too large, or neither PDF, JPEG nor PNG
@@ -24,7 +27,7 @@ export async function readDeposit(base64: string): Promise<Deposit> {
     throw refuse("invalid_format", "Must be base64 (RFC 4648 §4) with padding.");
   if (content.byteLength > MAX_FILE_BYTES) throw refuse("too_big", "Must have at most 10 MiB once decoded.");
   const found = await fileTypeFromBuffer(content);
-  const content_type = FILE_TYPES.find((type) => type === found?.mime);
+  const content_type = FILE_TYPES.find((type) => type === (found && (BASES[found.mime] ?? found.mime)));
   if (!content_type) throw refuse("file_type", "Must be a PDF, JPEG or PNG file.");
   return { content, content_type, size_bytes: content.byteLength };
 }

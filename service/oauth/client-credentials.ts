@@ -4,7 +4,7 @@ import { invalidClient, invalidRequest } from "./error.ts";
 /** How a client says who it is: exactly one of the three ways (club-api §5). */
 export type Credentials =
   | { method: "client_secret_basic" | "client_secret_post"; clientId: string; secret: string }
-  | { method: "private_key_jwt"; clientId: string | undefined; assertion: string };
+  | { method: "private_key_jwt"; clientId: string; assertion: string };
 
 /**
  * Reads the credentials of a token request.
@@ -27,6 +27,8 @@ export function readCredentials(authorization: string | undefined, form: URLSear
   if (assertion !== null || type !== null) {
     if (type !== ASSERTION_TYPE) throw invalidRequest(`client_assertion_type must be ${ASSERTION_TYPE}.`);
     if (!assertion) throw invalidRequest("client_assertion is missing.");
+    // RFC 7521 §4.2 leaves it to choice; club-api §5 asks for it.
+    if (!clientId) throw invalidRequest("client_assertion needs client_id.");
     return { method: "private_key_jwt", clientId, assertion };
   }
   throw invalidClient(false, "Client authentication is missing.");

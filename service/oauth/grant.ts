@@ -21,9 +21,7 @@ export async function authenticateClient(
   if (credentials.method !== "private_key_jwt") return bySecret(db, credentials);
   const claimed = claimedClient(credentials.assertion);
   if (claimed === undefined) throw invalidClient(false, "The assertion is not a JWT with a sub.");
-  if (credentials.clientId !== undefined && credentials.clientId !== claimed) {
-    throw invalidClient(false, "client_id differs from the assertion's sub.");
-  }
+  if (credentials.clientId !== claimed) throw invalidClient(false, "client_id differs from the assertion's sub.");
   const integration = await findIntegration(db, claimed);
   if (!integration) throw invalidClient(false);
   await proveAssertion(db, integration, credentials.assertion, at);

@@ -132,6 +132,16 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     expect([large.status, large.body.error]).toEqual([413, "invalid_request"]);
   });
 
+  it("asks for client_id beside an assertion, and for that of its sub", async () => {
+    const assertion = { ...grant, client_assertion_type: ASSERTION_TYPE, client_assertion: await sign() };
+    const without = await ask(assertion);
+    expect([without.status, without.body.error]).toEqual([400, "invalid_request"]);
+    const others = await ask({ ...assertion, client_id: secret.client_id });
+    expect([others.status, others.body.error]).toEqual([401, "invalid_client"]);
+    // Neither was looked at as an assertion, so its jti is still new.
+    expect((await ask({ ...assertion, client_id: signing.client_id })).status).toBe(200);
+  });
+
   it("takes a signed assertion once", async () => {
     const assertion = await sign();
     expect((await assert(assertion)).status).toBe(200);
@@ -263,6 +273,25 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
 });
 
 describe.each(KINDS)("the token quota, %s", (kind) => {
+  it.each([
+    ["by the connection, whatever a stranger forwards", [], [415, 415, 429]],
+    ["each caller of a trusted proxy by itself", ["127.0.0.1", "10.0.0.1"], [415, 415, 415]],
+  ])("counts %s", async (_what, trusted, expected) => {
+    const trustedProxies = { includes: (address: string) => trusted.includes(address) };
+    const service = await startService(kind, { tokenQuota: 2, trustedProxies });
+    try {
+      const club = await service.createClub();
+      const ask = async (forwarded: string) =>
+        (await fetch(`${club.baseUrl}/token`, { method: "POST", headers: { "X-Forwarded-For": forwarded } })).status;
+      const callers = ["203.0.113.1", "203.0.113.2, 10.0.0.1", "203.0.113.3"];
+      const statuses: number[] = [];
+      for (const caller of callers) statuses.push(await ask(caller));
+      expect(statuses).toEqual(expected);
+    } finally {
+      await service.stop();
+    }
+  });
+
   it("counts every request of an address, whatever came of it", async () => {
     const service = await startService(kind, { tokenQuota: 5 });
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCommunes } from "../communes/reference.ts";
-import { FEATURES } from "../contract/features.ts";
+import { FEATURES, type Feature } from "../contract/features.ts";
 import { club as clubTable, document_fields, medical_items } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
@@ -74,6 +74,25 @@ describe.each(KINDS)("the rules of annual registrations, %s", (kind) => {
       await make.member(await make.person(), group, { slot_ids: [two] });
       expect(await code([two])).toEqual([422, "slot_full", "/slot_ids/0"]);
       expect(await code([one, one])).toEqual([200, undefined, undefined]);
+    });
+
+    it("slots turned off: a registration that moves to another group gives up what that one does not offer", async () => {
+      const its = await service.createClub();
+      const guest = await its.client();
+      const data = new ClubData(guest);
+      const where = await data.season();
+      const [both, left] = [await data.slot(where), await data.slot(where)];
+      const group = await data.group(where, { slot_ids: [left, both] });
+      const registration = await data.member(await data.person(), group, { slot_ids: [left, both] });
+      const next = await data.group(where, { slot_ids: [both] });
+      const turn = (features: readonly Feature[]) =>
+        its.club.database.db.update(clubTable).set({ features: [...features] });
+      await turn(FEATURES.filter((feature) => feature !== "slots"));
+      const path = `/annual-registrations/${registration}`;
+      expect((await guest.patch(path, { licence_id: 7 })).status).toBe(200);
+      expect((await guest.patch(path, { group_id: next })).status).toBe(200);
+      await turn(FEATURES);
+      expect((await guest.get(path)).body.data).toMatchObject({ group_id: next, slot_ids: [both] });
     });
 
     it("max_annual_registrations per person and season", async () => {

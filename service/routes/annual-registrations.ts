@@ -89,8 +89,8 @@ export const annualRegistrationRoutes: Route[] = [
       return facts;
     },
     commit: async (tx, { body }, before, facts) => {
-      const slots = body.slot_ids === undefined ? {} : { slot_ids: sortedSlots(facts.chosen) };
-      const after = { ...before, ...body, ...slots, season_id: facts.season.id };
+      const slots = body.slot_ids === undefined ? slotsKept(before, facts.group) : sortedSlots(facts.chosen);
+      const after = { ...before, ...body, slot_ids: slots, season_id: facts.season.id };
       const { member_id, group_id, season_id, slot_ids, licence_id } = after;
       await store.updateAnnualRegistration(tx, before.id, { member_id, group_id, season_id, slot_ids, licence_id });
       return { id: before.id, events: [announcement("registrations.updated", after)] };
@@ -141,6 +141,14 @@ async function reasonsAgainst(tx: Transaction, { caller, features, today }: AnyC
 async function validityOf(tx: Transaction, call: AnyCall, facts: AnnualFacts) {
   if (!facts.group.auto_validate) return null;
   return validityAtCreation(facts.group, await reasonsAgainst(tx, call, facts));
+}
+
+/**
+ * The slots of a registration whose change names none. Where the club has turned slots off, no rule compared them with
+ * another group's: what that group does not offer is given up.
+ */
+function slotsKept({ group_id, slot_ids }: store.AnnualRegistration, group: AnnualFacts["group"]): number[] {
+  return group.id === group_id ? slot_ids : slot_ids.filter((id) => group.slot_ids.includes(id));
 }
 
 function sortedSlots(chosen: readonly number[]): number[] {

@@ -63,6 +63,17 @@ describe.each(KINDS)("attendance, %s", (kind) => {
     expect(await beginsOn("2026-10-25")).toBe("2026-10-25T09:00:00.000Z");
   });
 
+  it("has moments that a year of four digits can say, also on the first and last day of all", async () => {
+    const dates = { start_date: "0001-01-01", end_date: "9999-12-31" };
+    const group = await make.group(await make.season({ ...dates, name: "Toujours" }));
+    const first = await make.lesson(group, { day: "lundi", hour: 0, minute: 0 });
+    const last = await make.lesson(group, { day: "vendredi", hour: 23, minute: 30, duration_minutes: 1440 });
+    const find = async (date: string, id: number) =>
+      (await sessions(date, "&type=lesson")).find((one) => one.id === id);
+    expect((await find("0001-01-01", first))?.begin).toBe("0001-01-01T00:00:00.000Z");
+    expect((await find("9999-12-31", last))?.end).toBe("9999-12-31T23:59:59.000Z");
+  });
+
   it("runs from the season's first to its last day, and opens on the day itself", async () => {
     const group = await make.group(season);
     const lesson = await make.lesson(group, { day: "samedi", hour: 23, minute: 0 });

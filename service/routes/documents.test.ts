@@ -29,6 +29,7 @@ describe.each(KINDS)("club documents, %s", (kind) => {
   it.each([
     ["pdf", "application/pdf"],
     ["png", "image/png"],
+    ["apng", "image/png"],
     ["jpeg", "image/jpeg"],
   ] as const)("come back as the %s that was deposited", async (name, type) => {
     const id = await deposit(FILES[name]);

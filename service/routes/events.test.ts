@@ -73,6 +73,8 @@ describe.each(KINDS)("events and their registrations, %s", (kind) => {
       [{ birth_year_end: 2021 }, ["/birth_year_start"]],
       [{ begin: "2026-10-03T09:00:00" }, ["/begin"]],
       [{ begin: "9999-12-31T23:59:59-14:00" }, ["/begin"]],
+      [{ begin: "0099-06-01T00:00:00Z" }, ["/begin"]],
+      [{ begin: "1000-01-01T00:00:00+00:01" }, ["/begin"]],
       [{ registration_opening: "0000-01-01" }, ["/registration_opening"]],
       [{ season_id: 999_999, sport_id: 999_999 }, ["/season_id", "/sport_id"]],
       [{ auto_validate: null }, ["/auto_validate"]],
@@ -82,6 +84,14 @@ describe.each(KINDS)("events and their registrations, %s", (kind) => {
       const answer = await client.patch(`/events/${id}`, change);
       expect([answer.status, answer.body.code, pointers(answer)]).toEqual([422, "validation_failed", expected]);
     });
+
+    it.each(["1000-01-01T00:00:00.000Z", "1899-12-31T23:50:39.000Z", "9999-12-30T00:00:00.000Z"])(
+      "keeps the moment %s",
+      async (moment) => {
+        const id = await make.event(season, { begin: moment, end: moment });
+        expect(await read(`/events/${id}`)).toMatchObject({ begin: moment, end: moment });
+      },
+    );
 
     it("lists its validated participants", async () => {
       const event = await make.event(season);

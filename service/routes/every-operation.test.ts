@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { documentOf } from "../contract/document.ts";
 import { FEATURES, type Feature } from "../contract/features.ts";
+import { exampleOf, type JsonSchema } from "../contract/json-schema.ts";
 import { isWrite, type Operation } from "../contract/operation.ts";
 import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
 import { club as clubTable } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
-import { routes } from "./all.ts";
+import { operations, routes } from "./all.ts";
 
 const guarded = routes.map(({ operation }) => operation).filter(({ access }) => access !== "public");
 const scoped = guarded.filter(({ access }) => access !== "token");
@@ -43,6 +45,49 @@ const HOSTILE: unknown[] = [
   {},
   { type: "Pere", id: 1 },
 ];
+
+// biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is read here, not typed
+const contract: any = documentOf(operations, new Set(FEATURES), "https://club.example/api/v1");
+
+/** The first and last days that a calendar, JavaScript and both databases can say. */
+const HOSTILE_DAYS = ["0001-01-01", "0001-01-02", "0099-12-31", "0999-12-31", "1000-01-01", "9999-12-30", "9999-12-31"];
+
+interface Described {
+  name: string;
+  schema: JsonSchema;
+  required: boolean;
+}
+
+/** What an operation takes in its query or its body. */
+function takenIn(place: "query" | "body", { path, method }: Operation): Described[] {
+  const { parameters = [], requestBody } = contract.paths[path][method.toLowerCase()];
+  if (place === "query") return parameters.filter((parameter: { in: string }) => parameter.in === "query");
+  const { properties = {}, required = [] } = requestBody?.content["application/json"]?.schema ?? {};
+  return Object.entries<JsonSchema>(properties).map(([name, schema]) => {
+    return { name, schema, required: required.includes(name) };
+  });
+}
+
+const isDated = ({ schema }: Described) => schema.format === "date" || schema.format === "date-time";
+const dated = (["query", "body"] as const).flatMap((place) =>
+  guarded
+    .filter((operation) => takenIn(place, operation).some(isDated))
+    .map((operation): [string, "query" | "body", Operation] => [
+      `${operation.method} ${operation.path}`,
+      place,
+      operation,
+    ]),
+);
+
+/** Each date alone, and all of them, on a day; what else is required is as the contract shows it. */
+function onDay(day: string, fields: Described[]): Record<string, unknown>[] {
+  const required = fields.filter((field) => field.required);
+  const right = Object.fromEntries(required.map(({ name, schema }) => [name, exampleOf(schema, () => ({}))]));
+  const dates = fields.filter(isDated).map(({ name, schema }) => {
+    return { [name]: schema.format === "date" ? day : `${day}T00:00:00Z` };
+  });
+  return [...dates, Object.assign({}, ...dates)].map((chosen) => ({ ...right, ...chosen }));
+}
 
 describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
   let service: TestService;
@@ -120,6 +165,20 @@ describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
           expect([field, value, status, body]).not.toContain(500);
           expect(status).toBeLessThan(500);
         }
+      }
+    },
+  );
+
+  it.each(dated)(
+    "%s takes the first and last days of calendars in its %s, or refuses them",
+    async (_name, place, operation) => {
+      const path = addressed(operation.path, 1);
+      for (const given of HOSTILE_DAYS.flatMap((day) => onDay(day, takenIn(place, operation)))) {
+        const query = place === "query" ? `?${new URLSearchParams(given as Record<string, string>)}` : "";
+        const { status, body } = await send(operation, path + query, place === "body" ? { body: given } : {});
+        // A day on which nothing was is no mistake of a reader.
+        const expected = place === "query" ? [200] : [200, 201, 422];
+        expect(expected, JSON.stringify([given, status, body])).toContain(status);
       }
     },
   );

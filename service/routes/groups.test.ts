@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FEATURES, type Feature } from "../contract/features.ts";
+import { club as clubTable } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
@@ -116,7 +118,9 @@ describe.each(KINDS)("groups, %s", (kind) => {
       const id = await make.group(season, { slot_ids: [here] });
       expect(pointers(await client.patch(`/groups/${id}`, { slot_ids: [here, there] }))).toEqual(["/slot_ids/1"]);
       expect(pointers(await client.patch(`/groups/${id}`, { season_id: next }))).toEqual(["/slot_ids/0"]);
+      const registration = await make.annual(await make.person(), id, { slot_ids: [here] });
       expect((await client.patch(`/groups/${id}`, { season_id: next, slot_ids: [there] })).status).toBe(200);
+      expect((await client.get(`/annual-registrations/${registration}`)).body.data.slot_ids).toEqual([]);
       const moved = await client.patch(`/slots/${there}`, { season_id: season });
       expect(moved.body.errors[0]).toMatchObject({ pointer: "/season_id", code: "slot_offered" });
     });
@@ -131,6 +135,25 @@ describe.each(KINDS)("groups, %s", (kind) => {
     expect((await client.get(`${path}?limit=3`)).body.pagination.next_after).toBeNull();
     expect((await client.get("/groups/999999/lessons")).status).toBe(404);
     expect((await client.get(`/groups/${await make.group(season)}/lessons`)).body.data).toEqual([]);
+  });
+
+  it("moves to another season where the club has turned slots off, and leaves its slots behind", async () => {
+    const its = await service.createClub();
+    const guest = await its.client();
+    const data = new ClubData(guest);
+    const [from, to] = [await data.season(), await data.season({ name: "2027-2028" })];
+    const slot = await data.slot(from);
+    const group = await data.group(from, { slot_ids: [slot] });
+    const registration = await data.member(await data.person(), group, { slot_ids: [slot] });
+    const turn = (features: readonly Feature[]) =>
+      its.club.database.db.update(clubTable).set({ features: [...features] });
+    await turn(FEATURES.filter((feature) => feature !== "slots"));
+    const moved = await guest.patch(`/groups/${group}`, { season_id: to });
+    expect([moved.status, moved.body]).toEqual([200, { data: { id: group } }]);
+    await turn(FEATURES);
+    expect((await guest.get(`/groups/${group}`)).body.data).toMatchObject({ season_id: to, slot_ids: [] });
+    const { body } = await guest.get(`/annual-registrations/${registration}`);
+    expect(body.data).toMatchObject({ valid: true, slot_ids: [] });
   });
 
   it("list their validated members with registration and slots", async () => {

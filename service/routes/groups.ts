@@ -60,13 +60,14 @@ export const groupRoutes: Route[] = [
   }),
 
   write(createGroup, {
-    decide: async (tx, { body }) => refuseFaults(await faultsOf(tx, body, body)),
+    decide: async (tx, { body, features }) => refuseFaults(await faultsOf(tx, body, body, features)),
     commit: async (tx, { body }) => ({ id: await store.insertGroup(tx, body) }),
   }),
 
   write(updateGroup, {
     find: (tx, { params }) => store.lockGroup(tx, params.id),
-    decide: async (tx, { body }, before) => refuseFaults(await faultsOf(tx, body, { ...before, ...body })),
+    decide: async (tx, { body, features }, before) =>
+      refuseFaults(await faultsOf(tx, body, { ...before, ...body }, features)),
     commit: async (tx, { body }, before) => {
       await store.updateGroup(tx, before, body);
       return { id: before.id };
@@ -74,13 +75,17 @@ export const groupRoutes: Route[] = [
   }),
 ];
 
-/** What is wrong with the references that a write sets, and with the group as it would be. */
+/**
+ * What is wrong with the references that a write sets, and with the group as it would be. Slots that a group kept from before
+ * the club turned them off say nothing: the client could neither see nor mend them.
+ */
 async function faultsOf(
   tx: Transaction,
   set: store.GroupChange,
   merged: Pick<store.Group, "season_id" | "birth_year_start" | "birth_year_end"> & { slot_ids?: number[] },
+  features: Features,
 ): Promise<FieldError[]> {
-  const slots = set.slot_ids || set.season_id ? (merged.slot_ids ?? []) : [];
+  const slots = features.has("slots") && (set.slot_ids || set.season_id) ? (merged.slot_ids ?? []) : [];
   const outside = new Set(await findSlotsOutside(tx, merged.season_id, slots));
   return [
     ...fieldErrors(faultsOfBirthYears(merged)),

@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCommunes } from "../communes/reference.ts";
 import { FEATURES } from "../contract/features.ts";
 import { drawInvoice } from "../invoices/draw.ts";
 import { type Invoice, settlementsShown, totalsOf } from "../invoices/invoice.ts";
 import { findInvoice } from "../store/invoices.ts";
+import { outbox } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
@@ -93,6 +95,47 @@ describe.each(KINDS)("invoices, %s", (kind) => {
     await client.post(`/event-registrations/${toEvent}/refuse`);
     expect((await client.get(`/event-registrations/${toEvent}/invoice`)).status).toBe(404);
     expect((await client.get("/annual-registrations/99999/invoice")).status).toBe(404);
+  });
+
+  it("are announced once, when they first come to exist", async () => {
+    const { db } = club.club.database;
+    const announced = (path: string) =>
+      db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.type, "invoices.generated"), eq(outbox.subject, path.slice(1))));
+    const [person, group] = [await make.person(), await make.group(season, { cost_euros: 150 })];
+    const registration = await make.annual(person, group);
+    const path = `/annual-registrations/${registration}/invoice`;
+    expect(await announced(path)).toEqual([]);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await client.get(path)).status).toBe(200);
+    const [row, ...more] = await announced(path);
+    expect(more).toEqual([]);
+    expect(row?.data).toEqual({
+      resource: {
+        ...{ type: "invoices", id: `A-${String(registration).padStart(6, "0")}`, path, deleted: false },
+        required_scopes: ["documents:read", "payments:read"],
+      },
+      context: { registration_id: registration, member_id: person, group_id: group },
+      links: {
+        registration: { path: `/annual-registrations/${registration}`, required_scopes: ["registrations:read"] },
+        member: { path: `/members/${person}`, required_scopes: ["members:read"] },
+      },
+    });
+    const event = await make.event(season);
+    const toEvent = await make.toEvent(person, event);
+    const ofEvent = `/event-registrations/${toEvent}/invoice`;
+    await client.post(`/event-registrations/${toEvent}/refuse`);
+    expect((await client.get(ofEvent)).status).toBe(404);
+    expect(await announced(ofEvent)).toEqual([]);
+    await client.post(`/event-registrations/${toEvent}/validate`);
+    await client.get(ofEvent);
+    await client.get(ofEvent);
+    expect((await announced(ofEvent)).map(({ data }) => data.context)).toEqual([
+      { registration_id: toEvent, member_id: person, event_id: event },
+    ]);
   });
 
   it("need both domains, granted and in use", async () => {

@@ -1,11 +1,15 @@
 import { downloadAnnualInvoice, downloadEventInvoice } from "../contract/invoices.ts";
+import { announce, type ClubEvent } from "../events/outbox.ts";
 import { downloadAnswer } from "../files/download.ts";
 import { drawInvoice } from "../invoices/draw.ts";
 import type { Queryable } from "../store/database.ts";
-import { findInvoice } from "../store/invoices.ts";
+import { findInvoice, markInvoiced } from "../store/invoices.ts";
 import { type Call, type Route, read } from "./route.ts";
 
-/** club-api §4.5, invoices: drawn when they are asked for, so that they always tell how things stand. */
+/**
+ * club-api §4.5, invoices: drawn when they are asked for, so that they always tell how things stand. The first drawing is the
+ * moment from which a registration has an invoice, and is announced (decisions: Event types).
+ */
 export const invoiceRoutes: Route[] = [
   read(downloadAnnualInvoice, (db, call) => invoiceAnswer(db, "annual", call.params.id, call)),
   read(downloadEventInvoice, (db, call) => invoiceAnswer(db, "event", call.params.id, call)),
@@ -15,10 +19,35 @@ async function invoiceAnswer(
   db: Queryable,
   kind: "annual" | "event",
   id: number,
-  { caller, today, now }: Pick<Call<string, unknown>, "caller" | "today" | "now">,
+  { club, caller, today, now }: Pick<Call<string, unknown>, "club" | "caller" | "today" | "now">,
 ): Promise<Response | undefined> {
   const invoice = await findInvoice(db, kind, id, { club: caller.settings.name, today });
   if (!invoice) return undefined;
   const content = await drawInvoice(invoice, now);
+  await club.database.db.transaction(async (tx) => {
+    const about = await markInvoiced(tx, kind, id, now);
+    if (about) await announce(tx, now, [announcement(kind, id, invoice.number, about)]);
+  });
   return downloadAnswer({ filename: `facture-${invoice.number}.pdf`, content_type: "application/pdf", content });
+}
+
+/** club-api §6.1: reading an invoice also needs payments:read. */
+function announcement(
+  kind: "annual" | "event",
+  registration_id: number,
+  number: string,
+  about: { member_id: number },
+): ClubEvent {
+  const registration = `/${kind}-registrations/${registration_id}`;
+  const path = `${registration}/invoice`;
+  return {
+    type: "invoices.generated",
+    subject: path.slice(1),
+    resource: { type: "invoices", id: number, path, required_scopes: ["documents:read", "payments:read"] },
+    context: { registration_id, ...about },
+    links: {
+      registration: { path: registration, required_scopes: ["registrations:read"] },
+      member: { path: `/members/${about.member_id}`, required_scopes: ["members:read"] },
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groups } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
+import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
 
 const SEASON = {
@@ -63,11 +64,20 @@ describe.each(KINDS)("seasons, %s", (kind) => {
     ["limit=1e1", "?limit"],
     ["limit=", "?limit"],
     ["after=-1", "?after"],
-    ["after=99999999999", "?after"],
+    ["after=9007199254740992", "?after"],
+    ["after=99999999999999999", "?after"],
     ["limit=1&limit=2", "?limit"],
   ])("refuse the query %s", async (query, pointer) => {
     const { status, body } = await client.get(`/seasons?${query}`);
     expect([status, body.code, body.errors[0].pointer]).toEqual([400, "invalid_query", pointer]);
+  });
+
+  it.each(["2147483647", "2147483648", "9007199254740991"])("end before the identifier %s", async (after) => {
+    const { status, body } = await client.get(`/seasons?after=${after}`);
+    expect([status, body]).toEqual([200, { data: [], pagination: { limit: 50, next_after: null } }]);
+    const person = await new ClubData(client).person();
+    const history = await client.get(`/members/${person}/registrations?season_id=1&offset=${after}`);
+    expect([history.status, history.body]).toEqual([200, { data: [], pagination: { limit: 50, next_offset: null } }]);
   });
 
   it.each(["0", "2147483648", "abc", "-1", "1.5", "%00"])("refuse the identifier %s", async (id) => {

@@ -5,6 +5,7 @@ import { invalidRequest, OAuthError } from "../oauth/error.ts";
 import { authenticateClient, chooseScopes, grantedScopes } from "../oauth/grant.ts";
 import { issueToken, TOKEN_SECONDS } from "../oauth/tokens.ts";
 import type { Problem } from "../problem.ts";
+import { callerAddress } from "../proxies.ts";
 import { quotaHeaders } from "../quota/quotas.ts";
 import { activationUri } from "./addresses.ts";
 import { problemOf } from "./answers.ts";
@@ -39,9 +40,10 @@ export const tokenRoutes: Route[] = [
   }),
 ];
 
-/** club-api §8: 30 a minute for each IP and club. */
+/** club-api §8: 30 a minute for each IP and club. Behind a proxy that is trusted, the IP is that of its caller. */
 async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
-  const address = getConnInfo(context).remote.address ?? "unknown";
+  const { address: connection } = getConnInfo(context).remote;
+  const address = callerAddress(connection, context.req.header("x-forwarded-for"), service.trustedProxies);
   const state = await service.quotas.takeTokenRequest(club, address);
   for (const [name, value] of Object.entries(quotaHeaders("token", state))) headers.set(name, value);
   if (!state.exceeded) return;

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { event_registrations } from "./schema.ts";
 
-/** An event registration as it is stored (club-api §2.10, and its season). */
-export type EventRegistration = typeof event_registrations.$inferSelect;
+/** An event registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
+export type EventRegistration = Omit<typeof event_registrations.$inferSelect, "invoiced_at">;
 
 /** Written out, not a parameter: only so can the partial indexes of the undecided and the refused serve it. */
 const IN_STATE: Record<State, SQL> = {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import { containing, fold, searchedWords } from "./folding.ts";
 import type { Window } from "./people.ts";
+import { findSlotsOutside } from "./references.ts";
 import type { Day } from "./schema/activities.ts";
 import { annual_registrations, attendance, groups, lessons, slots } from "./schema.ts";
 
@@ -56,19 +57,40 @@ export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$in
   return row.id;
 }
 
-/** Changes a group. One that moves to another season takes its registrations (by foreign key) and recorded attendance along. */
+/**
+ * Changes a group. One that moves to another season takes its registrations (by foreign key) and recorded attendance along, and
+ * leaves the slots of the season before behind: its own, and those that its people chose.
+ */
 export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<void> {
   const folded = change.name === undefined ? {} : { folded_name: fold(change.name) };
+  const { season_id = before.season_id, slot_ids = before.slot_ids } = change;
+  const moves = season_id !== before.season_id;
+  const outside = new Set(moves ? await findSlotsOutside(tx, season_id, slot_ids) : []);
+  const kept = moves ? { slot_ids: slot_ids.filter((id) => !outside.has(id)) } : {};
   await tx
     .update(groups)
-    .set({ ...change, ...folded })
+    .set({ ...change, ...folded, ...kept })
     .where(eq(groups.id, before.id));
-  if (change.season_id === undefined || change.season_id === before.season_id) return;
+  if (!moves) return;
+  await dropSlotsNotOffered(tx, before.id);
   const ofGroup = tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.group_id, before.id));
   await tx
     .update(attendance)
-    .set({ season_id: change.season_id })
+    .set({ season_id })
     .where(and(eq(attendance.type, "lesson"), inArray(attendance.course_id, ofGroup)));
+}
+
+/** Nobody holds a place in a slot that their group does not offer. */
+async function dropSlotsNotOffered(tx: Transaction, group: number): Promise<void> {
+  const r = annual_registrations;
+  const offered = sql`(select g.slot_ids from ${groups} g where g.id = ${group})`;
+  await tx
+    .update(r)
+    .set({
+      slot_ids: sql`array(select s.id from unnest(${r.slot_ids}) with ordinality s(id, place)
+        where ${offered} @> array[s.id] order by s.place)`,
+    })
+    .where(and(eq(r.group_id, group), sql`not ${r.slot_ids} <@ ${offered}`));
 }
 
 /** What `POST /groups/search` looks for (club-api §4.6). */

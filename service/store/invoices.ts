@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, min, or, sql } from "drizzle-orm";
 import { communeOf } from "../communes/reference.ts";
 import type { Invoice } from "../invoices/invoice.ts";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Transaction } from "./database.ts";
 import { findPerson, type PersonRecord } from "./people.ts";
 import {
   annual_registrations,
@@ -50,6 +50,32 @@ export async function findInvoice(
     ],
     settlements: await settlementsOf(db, kind, registration, withMembership),
   };
+}
+
+/**
+ * Notes that the registration's invoice was drawn; gives who and what it is about the first time, undefined from then on. Of
+ * two at once the database lets one be the first.
+ */
+export async function markInvoiced(
+  tx: Transaction,
+  kind: Kind,
+  id: number,
+  now: Date,
+): Promise<{ member_id: number; group_id?: number; event_id?: number } | undefined> {
+  const [a, e] = [annual_registrations, event_registrations];
+  const [marked] =
+    kind === "annual"
+      ? await tx
+          .update(a)
+          .set({ invoiced_at: now })
+          .where(and(eq(a.id, id), isNull(a.invoiced_at)))
+          .returning({ member_id: a.member_id, group_id: a.group_id })
+      : await tx
+          .update(e)
+          .set({ invoiced_at: now })
+          .where(and(eq(e.id, id), isNull(e.invoiced_at)))
+          .returning({ member_id: e.member_id, event_id: e.event_id });
+  return marked;
 }
 
 async function findAnnual(db: Queryable, id: number): Promise<Registration | undefined> {

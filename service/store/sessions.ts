@@ -54,11 +54,20 @@ interface Weekly {
   location: string | null;
 }
 
+/** What a year of four digits can say: RFC 3339 knows no other, nor does what drizzle sends to PostgreSQL. */
+const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T23:59:59Z");
+
+/** The instant, or the end of time that it lies beyond: a season may begin on the first day of all and end on the last. */
+function sayable(instant: Date): Date {
+  return new Date(Math.min(Math.max(instant.getTime(), EARLIEST), LATEST));
+}
+
 function occurrence(type: SessionType, { date, time_zone }: SessionWish, course: Weekly): Session {
   const { id, season_id, title, location, duration_minutes } = course;
   const starts = course.hour * 60 + course.minute;
-  const begin = instantIn(time_zone, date, starts);
-  const end = new Date(begin.getTime() + duration_minutes * 60_000);
+  const begin = sayable(instantIn(time_zone, date, starts));
+  const end = sayable(new Date(begin.getTime() + duration_minutes * 60_000));
   return { type, id, date, season_id, title, begin, end, location };
 }
 
@@ -107,8 +116,8 @@ async function slotSessions(db: Queryable, wish: SessionWish): Promise<Session[]
 
 /** An event that ends at midnight does not touch the day that begins then. */
 async function eventSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {
-  const midnight = instantIn(wish.time_zone, wish.date, 0);
-  const nextMidnight = instantIn(wish.time_zone, wish.date, 24 * 60);
+  const midnight = sayable(instantIn(wish.time_zone, wish.date, 0));
+  const nextMidnight = sayable(instantIn(wish.time_zone, wish.date, 24 * 60));
   const rows = await db
     .select()
     .from(events)

@@ -14,6 +14,16 @@ interface Observed {
   body: unknown;
 }
 
+/** What a contract says of one answer. */
+interface Announced {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
+/** Fields that clients act on, beyond those of HTTP itself. */
+const FIELDS = ["RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate", "Deprecation", "Link", "ETag"];
+
 interface Checker {
   document: JsonSchema;
   validate: (pointer: string) => ValidateFunction;
@@ -22,8 +32,8 @@ interface Checker {
 const checkers = new Map<string, Checker>();
 
 /**
- * Fails unless the club's contract announces this answer: operation, status, media type, and a body that its schema accepts
- * with no field beyond it.
+ * Fails unless the club's contract announces this answer: operation, status, fields, the code of a refusal, media type, and a body
+ * that its schema accepts with no field beyond it.
  */
 export function checkAnswer(operations: readonly Operation[], features: Features, observed: Observed): void {
   const { method, path, status, headers, body } = observed;
@@ -38,7 +48,7 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     if (outside) return;
     throw new Error(`The contract has no ${method} ${path}, which answered ${status}`);
   }
-  const responses = known.responses as Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+  const responses = known.responses as Record<string, Announced>;
   const response = responses[status];
   if (!response)
     throw new Error(
@@ -48,6 +58,14 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     throw new Error(
       `${method} ${template} answered ${status} as ${type || "nothing"}, its contract says ${Object.keys(response.content)}`,
     );
+  }
+  for (const field of FIELDS.filter((name) => headers.has(name))) {
+    if (response.headers?.[field]) continue;
+    throw new Error(`${method} ${template} answered ${status} with ${field}, which its contract does not announce`);
+  }
+  const { code } = body as { code?: string };
+  if (type === "application/problem+json" && !response.description.includes(`\`${code}\``)) {
+    throw new Error(`${method} ${template} answered ${status} ${code}, its contract says ${response.description}`);
   }
   if (!response.content || !type.includes("json")) return;
   const check = validate(`#/paths/${segment(template)}/${name}/responses/${status}/content/${segment(type)}/schema`);

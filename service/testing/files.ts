@@ -5,6 +5,11 @@ export const FILES = {
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   ),
+  /** One picture of one pixel that is shown for ever: bytes of a PNG, with an acTL chunk before its data. */
+  apng: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACGFjVEwAAAABAAAAALQt6aAAAAAaZmNUTAAAAAAAAAABAAAAAQAAAAAAAAAAAAEACgAAWn8w0AAAAA1JREFUeNpjZPjPUA8AA4YBgFo0fWsAAAAASUVORK5CYII=",
+    "base64",
+  ),
   jpeg: Buffer.from("ffd8ffe000104a46494600010100000100010000ffdb004300ffd9", "hex"),
 };
 

@@ -11,6 +11,7 @@ import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
 import { type Fetch, listen } from "../listen.ts";
 import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
+import type { TrustedProxies } from "../proxies.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
 import { TestClient } from "./client.ts";
@@ -46,7 +47,14 @@ export interface TestClub {
  * its clients get is checked against the club's own contract.
  * @param now where its clock starts, RFC 3339
  */
-export async function startService(kind: Kind, { now = DEFAULT_NOW, tokenQuota = 1_000 } = {}): Promise<TestService> {
+export async function startService(
+  kind: Kind,
+  {
+    now = DEFAULT_NOW,
+    tokenQuota = 1_000,
+    trustedProxies,
+  }: { now?: string; tokenQuota?: number; trustedProxies?: TrustedProxies } = {},
+): Promise<TestService> {
   const clock = createClock(new Date(now));
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
   const store: ClubStore =
@@ -57,7 +65,8 @@ export async function startService(kind: Kind, { now = DEFAULT_NOW, tokenQuota =
   const publicUrl = `http://127.0.0.1:${listening.port}`;
   const clubs = new Clubs(store, publicUrl, clock);
   const log = pino({ level: "silent" });
-  fetch.current = createApp({ clubs, clock, log, quotas: new Quotas(tokenQuota), publicUrl }).fetch;
+  const quotas = new Quotas(tokenQuota);
+  fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
   return {
     clock,
     clubs,

@@ -8,6 +8,8 @@ const member_id = () =>
   integer()
     .notNull()
     .references(() => people.id, { onDelete: "restrict" });
+/** When the registration's invoice was first drawn and announced; null before. */
+const invoiced_at = () => instant();
 const season_id = () =>
   integer()
     .notNull()
@@ -30,6 +32,7 @@ export const annual_registrations = pgTable(
     validated_at: instant(),
     slot_ids: integer().array().notNull().default(sql`'{}'`),
     licence_id: integer(),
+    invoiced_at: invoiced_at(),
   },
   (table) => [
     foreignKey({
@@ -65,6 +68,7 @@ export const event_registrations = pgTable(
     registered_at: instant().notNull(),
     valid: boolean(),
     validated_at: instant(),
+    invoiced_at: invoiced_at(),
   },
   (table) => [
     foreignKey({
