@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { input } from "./harness/form.ts";
+import { askToDeleteSeason, input } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 
@@ -158,12 +158,7 @@ test.describe
 
     test("a season in use stays, and the page says why", async ({ page, signIn, words }) => {
       await signIn("director");
-      await page.goto("/demo/seasons");
-      await page
-        .getByRole("button", { name: /2026-2027/ })
-        .last()
-        .click();
-      await page.getByRole("menuitem", { name: words("seasons.delete") }).click();
+      await askToDeleteSeason(page, words, "2026-2027");
       await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
       await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("2026-2027");
       await expect(page.getByRole("alertdialog")).toBeVisible();

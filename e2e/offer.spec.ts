@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
-import { field, idIn, tabTo } from "./harness/form.ts";
+import { field, idIn, tabTo, takeTrainer } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
 // These create what the season offers: they work at a desk of their own.
@@ -39,20 +39,6 @@ const sentSince = (desk: Desk, from: number) =>
     .writes()
     .slice(from)
     .map(({ method, path, body }) => ({ method, path, body }));
-
-/** Finds a person by name and takes the first who is found. @returns the person's name as the list has it */
-async function takeTrainer(page: Page, words: (key: string) => string, query: string): Promise<string> {
-  const trainers = field(page, "trainer_ids");
-  await trainers.getByRole("searchbox").fill(query);
-  const first = trainers
-    .getByRole("list", { name: words("form.found") })
-    .getByRole("button")
-    .first();
-  const name = (await first.textContent())?.trim() ?? "";
-  await first.click();
-  await expect(trainers.getByRole("listitem").filter({ hasText: name }).first()).toBeVisible();
-  return name;
-}
 
 test.describe
   .serial("what a season offers", () => {

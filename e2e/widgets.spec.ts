@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
-import { field, input } from "./harness/form.ts";
+import { askToDeleteSeason, field, input, takeTrainer } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
-import type { ContractDocument } from "./harness/wire.ts";
+import { bodyOf } from "./harness/wire.ts";
 import type { Words } from "./harness/words.ts";
 
 // These write what a season offers and edit the contract: they work at a desk of their own.
@@ -36,33 +36,13 @@ async function fillSeason(page: Page, name: string) {
 /** The communes of the postal code in the form. */
 const communes = (page: Page) => field(page, "city_code").getByRole("combobox");
 
-/** The JSON body that an operation of the document takes. */
-function bodyOf(document: ContractDocument, method: "post" | "patch", path: string): ContractDocument {
-  const { schema } = document.paths[path][method].requestBody.content["application/json"];
-  return schema.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)] : schema;
-}
-
-/** Finds a coach by name and takes the first who is found. @returns the name as the list has it */
-async function takeCoach(page: Page, words: Words): Promise<string> {
-  const coaches = field(page, "trainer_ids");
-  await coaches.getByRole("searchbox").fill("martin");
-  const first = coaches
-    .getByRole("list", { name: words("form.found") })
-    .getByRole("button")
-    .first();
-  const name = (await first.textContent())?.trim() ?? "";
-  await first.click();
-  await expect(coaches.getByRole("button", { name: words("form.removePerson", { name }) })).toBeVisible();
-  return name;
-}
-
 /** All that a slot needs but its season and its day. */
 async function fillSlot(page: Page, words: Words, name: string): Promise<void> {
   await input(page, "name").fill(name);
   await input(page, "hour").fill("18:00");
   await field(page, "duration_minutes").locator('[id$="-duration_minutes"]').fill("60");
   await input(page, "capacity").fill("12");
-  await takeCoach(page, words);
+  await takeTrainer(page, words, "martin");
 }
 
 async function newest(desk: Desk, path: string): Promise<Json> {
@@ -194,12 +174,7 @@ test("a season's deletion while the dashboard is out of reach: it is said, and t
 }) => {
   expectNoise(OFFLINE);
   await signIn("director");
-  await page.goto("/demo/seasons");
-  await page
-    .getByRole("button", { name: /2026-2027/ })
-    .last()
-    .click();
-  await page.getByRole("menuitem", { name: words("seasons.delete") }).click();
+  await askToDeleteSeason(page, words, "2026-2027");
   await context.setOffline(true);
   await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(words("form.offline"));
@@ -383,7 +358,7 @@ test.describe("lists", () => {
   test("coaches whom a draft brings back have their names", async ({ page, words }) => {
     await page.goto("/demo/2/slots/new");
     const coaches = field(page, "trainer_ids");
-    const name = await takeCoach(page, words);
+    const name = await takeTrainer(page, words, "martin");
     page.on("dialog", (dialog) => dialog.accept());
     await page.reload();
     await page.getByRole("button", { name: words("form.draft.restore") }).click();

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Words } from "./words.ts";
 
 /** The part of a page that belongs to one field of the contract. A composite belongs to several. */
 export const field = (page: Page, name: string) => page.locator(`[data-field~="${name}"]`);
@@ -17,4 +18,26 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Finds a coach by name in a form and takes the first who is found. @returns the person's name as the list has it */
+export async function takeTrainer(page: Page, words: Words, query: string): Promise<string> {
+  const trainers = field(page, "trainer_ids");
+  await trainers.getByRole("searchbox").fill(query);
+  const first = trainers
+    .getByRole("list", { name: words("form.found") })
+    .getByRole("button")
+    .first();
+  const name = (await first.textContent())?.trim() ?? "";
+  await first.click();
+  await expect(trainers.getByRole("button", { name: words("form.removePerson", { name }) })).toBeVisible();
+  return name;
+}
+
+/** In the list of seasons: asks to delete the season of this name; the question stands open then. */
+export async function askToDeleteSeason(page: Page, words: Words, name: string): Promise<void> {
+  await page.goto("/demo/seasons");
+  await page.getByRole("row").filter({ hasText: name }).getByRole("button").click();
+  await page.getByRole("menuitem", { name: words("seasons.delete") }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
 }
