@@ -205,6 +205,35 @@ test("a decision while the dashboard is out of reach: it is said, and the select
   await expect(bar).toContainText(words("table.selected", { count: 1 }));
 });
 
+test("a decision whose answer is lost on the way is made once, however often it is confirmed", async ({
+  page,
+  signIn,
+  words,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|Failed to fetch/);
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending");
+  await page.locator("[data-row-id]").first().getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
+  await bar.getByRole("button", { name: words("registrations.actions.refuse"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: words("registrations.actions.refuse") });
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  // The dashboard hears and does it; only its answer does not arrive.
+  await page.route("**/registrations*", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText(words("form.offline"));
+  await page.unroute("**/registrations*");
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/demo/2/jobs");
+  await expect(page.getByRole("main").locator('a[href*="/jobs/"]')).toHaveCount(1);
+});
+
 test.describe("what is typed halfway into the browser's own inputs", () => {
   test.beforeEach(({ signIn }) => signIn("director"));
 

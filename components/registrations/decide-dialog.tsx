@@ -17,6 +17,8 @@ export interface DecisionPlan {
   forecast: Forecast;
   seconds: number;
   holdSeconds: number;
+  /** Names this question; given back with the answer. */
+  askId: string;
 }
 
 type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
@@ -25,8 +27,8 @@ export interface DecideDialogProps {
   operation: JobOperation;
   /** Freezes the selection; asked once, when the dialog opens. */
   plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
-  /** Decides exactly these ids. */
-  decide: (ids: number[]) => Promise<Answer<{ job: number }>>;
+  /** Decides exactly these ids; answering the same question twice decides once. */
+  decide: (ids: number[], askId: string) => Promise<Answer<{ job: number }>>;
   onClose: () => void;
   onDecided: (job: number) => void;
 }
@@ -57,13 +59,14 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
   const confirm = () =>
     start(async () => {
+      if (!ready) return;
       // No answer from the dashboard itself: it is out of reach, and the desk must not go down with the question.
       const unreachable = (): Awaited<ReturnType<typeof decide>> => ({
         ok: false,
         code: "failed",
         words: form("offline"),
       });
-      const answer = await decide(ids).catch(unreachable);
+      const answer = await decide(ids, ready.askId).catch(unreachable);
       if (answer.ok) onDecided(answer.job);
       else setRefusal(answer.words);
     });

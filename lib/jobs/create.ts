@@ -1,6 +1,6 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { createHash, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
 
@@ -28,6 +28,14 @@ export interface NewJob {
   /** The program's clock. */
   now: Date;
   holdSeconds?: number;
+  /** Names the person's answer to one question: a second job under the same key is the first one. */
+  askKey?: string;
+}
+
+/** A job, and whether it was written by this call. */
+export interface CreatedJob {
+  job: Job;
+  isNew: boolean;
 }
 
 /** A job without a registration would be done before it began; the caller says so to the person instead. */
@@ -37,10 +45,10 @@ export class EmptyJobError extends Error {
 
 /**
  * Writes a decision down, with an idempotency key for each row, before anything is sent. A registration named twice is
- * frozen once.
+ * frozen once, and a question that was answered already (`askKey`) gives the job of that answer.
  * @throws EmptyJobError
  */
-export async function createJob(tx: Transaction, wish: NewJob): Promise<Job> {
+export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
   const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
   if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
   const [job] = await tx
@@ -55,9 +63,12 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<Job> {
       askedBy: wish.askedBy.id,
       askedByName: wish.askedBy.name,
       askedAt: wish.now,
+      askKey: wish.askKey ?? null,
     })
+    // Of two answers at once the second waits here for the first, and finds its job.
+    .onConflictDoNothing({ target: jobs.askKey })
     .returning();
-  if (!job) throw new Error("The database returned no job.");
+  if (!job) return { job: await jobAsked(tx, wish.askKey ?? ""), isNew: false };
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await tx.insert(jobRows).values(
       rows.slice(start, start + ROWS_PER_INSERT).map((row, index) => ({
@@ -68,7 +79,23 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<Job> {
       })),
     );
   }
+  return { job, isNew: true };
+}
+
+async function jobAsked(tx: Transaction, askKey: string): Promise<Job> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.askKey, askKey));
+  if (!job) throw new Error("The database neither wrote the job nor has it.");
   return job;
+}
+
+/**
+ * The key of an answer: the question's name, what was to be done and to whom. Asked again with fewer people, it is another.
+ * @param askId made when the question was asked
+ */
+export function askKey(askId: string, operation: JobOperation, ids: readonly number[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([askId, operation, ids]))
+    .digest("hex");
 }
 
 /** 122 random bits in 36 of the allowed characters (club-api §4.1: 16 to 128 of letters, digits, `.`, `_`, `:`, `-`). */

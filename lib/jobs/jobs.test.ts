@@ -9,7 +9,7 @@ import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { claimRow, endForeignLeases } from "./claim.ts";
 import { controlJob, type JobControl } from "./control.ts";
-import { createJob, EmptyJobError } from "./create.ts";
+import { askKey, createJob, EmptyJobError } from "./create.ts";
 import { type Decided, decideRow, type Sender } from "./decide.ts";
 import { Runner } from "./runner.ts";
 import type { Outcome } from "./verdict.ts";
@@ -109,24 +109,21 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     decided = [];
   });
 
-  const create = (
+  const wish = (ids: number[], operation: JobOperation = "validate", activity = (id: number) => id) => ({
+    club: "demo",
+    seasonId: 1,
+    kind: "annual" as const,
+    operation,
+    registrations: ids.map((id) => ({ registrationId: id, memberId: id, activityId: activity(id) })),
+    askedBy: secretary,
+    now: noon,
+  });
+  const create = async (
     ids: number[],
     operation: JobOperation = "validate",
     holdSeconds = 0,
     activity = (id: number) => id,
-  ) =>
-    store.db.transaction((tx) =>
-      createJob(tx, {
-        club: "demo",
-        seasonId: 1,
-        kind: "annual",
-        operation,
-        registrations: ids.map((id) => ({ registrationId: id, memberId: id, activityId: activity(id) })),
-        askedBy: secretary,
-        now: noon,
-        holdSeconds,
-      }),
-    );
+  ) => (await store.db.transaction((tx) => createJob(tx, { ...wish(ids, operation, activity), holdSeconds }))).job;
   const parts = (club: FixtureClub) => ({
     store,
     sender: club.sender,
@@ -159,6 +156,21 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     for (const row of rows) expect(row.idempotencyKey).toMatch(/^[A-Za-z0-9._:-]{16,128}$/);
     expect(job).toMatchObject({ size: 3, state: "queued", askedByName: "Claire Martin" });
     await expect(create([])).rejects.toThrow(EmptyJobError);
+  });
+
+  it("makes one job of a question that is answered twice, even at once; of another answer another", async () => {
+    const ask = (ids: number[], askId: string) =>
+      store.db.transaction((tx) =>
+        createJob(tx, { ...wish(ids), holdSeconds: 600, askKey: askKey(askId, "validate", ids) }),
+      );
+    const answers = await Promise.all([ask([1, 2], "question-1"), ask([1, 2], "question-1")]);
+    expect(answers.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+    expect(new Set(answers.map(({ job }) => job.id)).size).toBe(1);
+    expect(await store.db.select().from(jobRows)).toHaveLength(2);
+    const again = await ask([1, 2], "question-1");
+    expect(again).toMatchObject({ isNew: false, job: { id: answers[0]?.job.id } });
+    for (const other of [await ask([1], "question-1"), await ask([1, 2], "question-2")]) expect(other.isNew).toBe(true);
+    expect(await store.db.select().from(jobs)).toHaveLength(3);
   });
 
   it("sends nothing during the hold, and a job taken back then has sent nothing at all", async () => {

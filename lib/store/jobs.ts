@@ -64,6 +64,8 @@ export const jobs = pgTable(
     askedBy: integer("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
+    /** What the question and its answer hash to: answering again after a lost reply finds the job that there is. */
+    askKey: text("ask_key").unique(),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (job) => [

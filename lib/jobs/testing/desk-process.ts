@@ -32,7 +32,7 @@ if (process.env.JOB) {
     .insert(accounts)
     .values({ email: "crash@demo.club", name: "Crash", createdAt: now() })
     .returning();
-  const job = await db.transaction((tx) =>
+  const { job } = await db.transaction((tx) =>
     createJob(tx, {
       club: club.slug,
       seasonId: season,

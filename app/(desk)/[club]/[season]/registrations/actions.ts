@@ -7,7 +7,7 @@ import { authorise } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governor.ts";
 import { logAsked } from "#lib/jobs/after.ts";
-import { createJob, HOLD_SECONDS } from "#lib/jobs/create.ts";
+import { askKey, createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import type { Forecast } from "#lib/jobs/forecast.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
@@ -47,6 +47,8 @@ export interface Plan {
   /** How long the quota lets it take. */
   seconds: number;
   holdSeconds: number;
+  /** Names this question: however often it is answered, one job comes of it. */
+  askId: string;
 }
 
 export type PlanResult = { ok: true; plan: Plan } | { ok: false; code: string; words: string };
@@ -72,23 +74,28 @@ export async function planDecision(asked: Wish, selected: DecisionSelection): Pr
       forecast: await foretell(db, scope, kind, operation, rows),
       seconds: await secondsFor(db, club, rows.length),
       holdSeconds: HOLD_SECONDS,
+      askId: newKey(),
     },
   };
 }
 
-/** Writes the decision down as a durable job; nothing is sent before its hold is over. */
-export async function decide(asked: Wish, ids: number[]): Promise<DecideResult> {
+/**
+ * Writes the decision down as a durable job; nothing is sent before its hold is over. A second answer to the same question
+ * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is.
+ */
+export async function decide(asked: Wish, ids: number[], askId: string): Promise<DecideResult> {
   const { club, season, kind, operation } = wish.parse(asked);
   const answer = await authorise(club, mayDecideRegistrations);
   if (!answer.ok) return answer;
   const { db } = await store();
   const chosen = z.array(id).max(MOST_AT_ONCE).parse(ids);
+  const key = askKey(z.uuid().parse(askId), operation, chosen);
   const registrations = await frozen(db, scopeOf(club, season), { ids: chosen, kind });
   if (registrations.length === 0) {
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };
   }
-  const job = await db.transaction(async (tx) => {
+  const { job } = await db.transaction(async (tx) => {
     const askedBy = { id: answer.seat.person.id, name: answer.seat.person.name };
     const created = await createJob(tx, {
       club,
@@ -98,8 +105,9 @@ export async function decide(asked: Wish, ids: number[]): Promise<DecideResult> 
       registrations,
       askedBy,
       now: now(),
+      askKey: key,
     });
-    await logAsked(tx, created);
+    if (created.isNew) await logAsked(tx, created.job);
     return created;
   });
   wakeJobs();

@@ -153,7 +153,7 @@ function Decision({ club, season, view, asked, selection, onClose, onDecided }: 
     <DecideDialog
       operation={asked.operation}
       plan={() => planDecision(wish, selectedOf(asked, selection, view))}
-      decide={(ids) => decide(wish, ids)}
+      decide={(ids, askId) => decide(wish, ids, askId)}
       onClose={onClose}
       onDecided={onDecided}
     />
