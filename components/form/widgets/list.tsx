@@ -67,7 +67,8 @@ function Item({
   const messages = nestedFaults([index]);
   const name = names.item(field, index + 1);
   return (
-    <div className="min-w-0 flex-1">
+    // A number's input is narrow: what removes it stays at its side.
+    <div className={`min-w-0 ${field.item.kind === "integer" || field.item.kind === "number" ? "" : "flex-1"}`}>
       {labels === "input" ? (
         <Label htmlFor={id} id={`${id}-label`} className="sr-only">
           {name}
