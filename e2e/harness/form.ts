@@ -12,7 +12,8 @@ export const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/
 
 /** Presses Tab until the focus is on what one looks for: what no key reaches cannot be used without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // A form takes nothing before the page has come alive.
+  await expect.poll(() => target.evaluate((element) => element.matches(":disabled"))).toBe(false);
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
