@@ -1725,7 +1725,24 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Requests left in the running minute, and the seconds until it ends. */
+        RateLimit: string;
+        /** @description Requests allowed, and the seconds they are counted over. */
+        "RateLimit-Policy": string;
+        /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
+        "Retry-After-409": string;
+        /** @description Seconds until requests are taken again. */
+        "Retry-After-429": string;
+        /** @description Seconds until it is worth trying again. */
+        "Retry-After-503": string;
+        /** @description How to authenticate (RFC 9110 §11.6.1). */
+        "WWW-Authenticate-401": string;
+        /** @description With `insufficient_scope`: the scopes that the token lacks. */
+        "WWW-Authenticate-403": string;
+        /** @description Names this request in the service's log. */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1744,8 +1761,7 @@ export interface operations {
                 headers: {
                     /** @description Contract, documentation and metadata (RFC 8288). */
                     Link?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1798,8 +1814,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1809,8 +1824,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1820,10 +1834,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1849,12 +1861,9 @@ export interface operations {
             /** @description List the annual registrations of every season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1891,12 +1900,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1906,10 +1912,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1919,14 +1923,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1936,12 +1936,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1951,14 +1948,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1968,12 +1961,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1983,14 +1973,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2033,12 +2019,9 @@ export interface operations {
             /** @description Register a person to a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2059,12 +2042,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2074,10 +2054,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2087,14 +2065,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2104,12 +2078,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2119,14 +2090,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2136,12 +2103,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2151,12 +2115,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2166,12 +2127,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `registration_closed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2181,14 +2139,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2198,12 +2152,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2213,14 +2164,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2243,12 +2190,9 @@ export interface operations {
             /** @description Read an annual registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2278,12 +2222,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2293,10 +2234,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2306,14 +2245,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2323,12 +2258,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2338,14 +2270,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2355,12 +2283,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2370,14 +2295,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2403,12 +2324,9 @@ export interface operations {
             /** @description Remove an annual registration without notifying the person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2429,12 +2347,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2444,10 +2359,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2457,14 +2370,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2474,12 +2383,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2489,14 +2395,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2506,14 +2408,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2523,12 +2421,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2538,14 +2433,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,12 +2476,9 @@ export interface operations {
             /** @description Change the person, the group, the slots or the licence of an annual registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2611,12 +2499,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2626,10 +2511,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2639,14 +2522,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2656,12 +2535,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2671,14 +2547,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2688,12 +2560,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2703,12 +2572,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,12 +2584,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2733,14 +2596,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2750,12 +2609,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2765,14 +2621,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2798,12 +2650,9 @@ export interface operations {
             /** @description Cancel an annual registration: it is removed and its place is free */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2824,12 +2673,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2839,10 +2685,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2852,14 +2696,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2869,12 +2709,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2884,14 +2721,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2901,14 +2734,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2918,12 +2747,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2933,14 +2759,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2963,12 +2785,9 @@ export interface operations {
             /** @description Download the invoice of an annual registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2978,12 +2797,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2993,10 +2809,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3006,14 +2820,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3023,12 +2833,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3038,14 +2845,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3055,12 +2858,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3070,14 +2870,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3103,12 +2899,9 @@ export interface operations {
             /** @description Refuse a pending or validated annual registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3131,12 +2924,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3146,10 +2936,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3159,14 +2947,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3176,12 +2960,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3191,14 +2972,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3208,14 +2985,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3225,12 +2998,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3240,14 +3010,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3273,12 +3039,9 @@ export interface operations {
             /** @description Validate a pending or refused annual registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3301,12 +3064,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3316,10 +3076,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3329,14 +3087,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3346,12 +3100,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3361,14 +3112,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3378,12 +3125,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `registration_limit_reached`, `age_not_allowed`, `birth_date_required`, `sex_not_allowed`, `capacity_reached`, `too_many_slots`, `slot_not_offered`, `slot_full`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3393,14 +3137,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,12 +3150,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3425,14 +3162,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,12 +3194,9 @@ export interface operations {
             /** @description List the sessions of a date, or who is expected at one of them */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3499,12 +3229,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3514,10 +3241,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3527,14 +3252,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3544,12 +3265,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3559,14 +3277,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3576,12 +3290,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3591,14 +3302,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3644,12 +3351,9 @@ export interface operations {
             /** @description Record whether a person came */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3670,12 +3374,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3685,10 +3386,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3698,14 +3397,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3715,12 +3410,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3730,14 +3422,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3747,12 +3435,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3762,12 +3447,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3777,12 +3459,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `attendance_not_open`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3792,14 +3471,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3809,12 +3484,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3824,14 +3496,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,8 +3522,7 @@ export interface operations {
             /** @description The contract's changes after a version */
             200: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3890,8 +3557,7 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3901,8 +3567,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3912,8 +3577,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3923,10 +3587,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3949,12 +3611,9 @@ export interface operations {
             /** @description The communes of a postal code */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3981,12 +3640,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3996,10 +3652,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4009,14 +3663,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4026,12 +3676,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4041,14 +3688,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4058,12 +3701,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4073,14 +3713,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,12 +3737,9 @@ export interface operations {
             /** @description Who this integration is and what it may do */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4146,10 +3779,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4159,14 +3790,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4176,12 +3803,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4191,14 +3815,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4208,12 +3828,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4223,14 +3840,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4253,8 +3866,7 @@ export interface operations {
                 headers: {
                     /** @description Contract, documentation and metadata (RFC 8288). */
                     Link?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4264,8 +3876,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4275,8 +3886,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4286,10 +3896,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4315,12 +3923,9 @@ export interface operations {
             /** @description List the club's documents */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4353,12 +3958,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4368,10 +3970,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,14 +3981,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4398,12 +3994,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4413,14 +4006,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4430,12 +4019,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4445,14 +4031,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4496,12 +4078,9 @@ export interface operations {
             /** @description Deposit a document of the club */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4522,12 +4101,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4537,10 +4113,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4550,14 +4124,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4567,12 +4137,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4582,14 +4149,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4599,12 +4162,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4614,12 +4174,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4629,12 +4186,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4644,14 +4198,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4661,12 +4211,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4676,14 +4223,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4706,12 +4249,9 @@ export interface operations {
             /** @description Read what is known of a document */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4737,12 +4277,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4752,10 +4289,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4765,14 +4300,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4782,12 +4313,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4797,14 +4325,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4814,12 +4338,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4829,14 +4350,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4862,12 +4379,9 @@ export interface operations {
             /** @description Delete a document */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4888,12 +4402,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,10 +4414,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4916,14 +4425,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4933,12 +4438,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4948,14 +4450,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4965,14 +4463,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4982,12 +4476,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4997,14 +4488,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5047,12 +4534,9 @@ export interface operations {
             /** @description Change or replace a document */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5073,12 +4557,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5088,10 +4569,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5101,14 +4580,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5118,12 +4593,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5133,14 +4605,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5150,12 +4618,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5165,12 +4630,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5180,12 +4642,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5195,14 +4654,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5212,12 +4667,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5227,14 +4679,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5257,12 +4705,9 @@ export interface operations {
             /** @description Download a document */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5274,12 +4719,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5289,10 +4731,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5302,14 +4742,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5319,12 +4755,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5334,14 +4767,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5351,12 +4780,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5366,14 +4792,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5399,12 +4821,9 @@ export interface operations {
             /** @description List the event registrations of every season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5441,12 +4860,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5456,10 +4872,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5469,14 +4883,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5486,12 +4896,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5501,14 +4908,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5518,12 +4921,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5533,14 +4933,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5577,12 +4973,9 @@ export interface operations {
             /** @description Register a person to an event */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,12 +4996,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5618,10 +5008,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5631,14 +5019,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5648,12 +5032,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5663,14 +5044,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5680,12 +5057,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5695,12 +5069,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5710,12 +5081,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `age_not_allowed`, `birth_date_required`, `capacity_reached`, `registration_closed`, `membership_required`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5725,14 +5093,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5742,12 +5106,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5757,14 +5118,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5787,12 +5144,9 @@ export interface operations {
             /** @description Read an event registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5822,12 +5176,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5837,10 +5188,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5850,14 +5199,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5867,12 +5212,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5882,14 +5224,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5899,12 +5237,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5914,14 +5249,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5947,12 +5278,9 @@ export interface operations {
             /** @description Remove an event registration without notifying the person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5973,12 +5301,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5988,10 +5313,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6001,14 +5324,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6018,12 +5337,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6033,14 +5349,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6050,14 +5362,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6067,12 +5375,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6082,14 +5387,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6115,12 +5416,9 @@ export interface operations {
             /** @description Cancel an event registration: it is removed and its place is free */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6141,12 +5439,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6156,10 +5451,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6169,14 +5462,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6186,12 +5475,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6201,14 +5487,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6218,14 +5500,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6235,12 +5513,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6250,14 +5525,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6280,12 +5551,9 @@ export interface operations {
             /** @description Download the invoice of an event registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6295,12 +5563,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6310,10 +5575,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6323,14 +5586,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6340,12 +5599,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6355,14 +5611,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6372,12 +5624,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6387,14 +5636,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6420,12 +5665,9 @@ export interface operations {
             /** @description Refuse a pending or validated event registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6448,12 +5690,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6463,10 +5702,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6476,14 +5713,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6493,12 +5726,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6508,14 +5738,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `registration_state`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6525,14 +5751,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6542,12 +5764,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6557,14 +5776,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6590,12 +5805,9 @@ export interface operations {
             /** @description Validate a pending or refused event registration */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6618,12 +5830,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6633,10 +5842,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6646,14 +5853,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6663,12 +5866,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6678,14 +5878,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `already_registered`, `registration_state`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6695,12 +5891,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `age_not_allowed`, `birth_date_required`, `capacity_reached`, `documents_missing`, `medical_missing`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6710,14 +5903,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6727,12 +5916,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6742,14 +5928,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6781,12 +5963,9 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6833,12 +6012,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6848,10 +6024,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6861,14 +6035,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6878,12 +6048,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6893,14 +6060,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6910,12 +6073,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6925,14 +6085,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7013,12 +6169,9 @@ export interface operations {
             /** @description Create an event */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7039,12 +6192,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7054,10 +6204,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7067,14 +6215,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7084,12 +6228,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7099,14 +6240,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7116,12 +6253,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7131,12 +6265,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7146,12 +6277,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7161,14 +6289,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7178,12 +6302,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7193,14 +6314,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7223,12 +6340,9 @@ export interface operations {
             /** @description Read an event */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7268,12 +6382,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7283,10 +6394,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,14 +6405,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7313,12 +6418,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7328,14 +6430,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7345,12 +6443,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7360,14 +6455,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7432,12 +6523,9 @@ export interface operations {
             /** @description Change an event */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7458,12 +6546,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7473,10 +6558,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7486,14 +6569,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7503,12 +6582,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7518,14 +6594,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7535,12 +6607,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7550,12 +6619,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7565,12 +6631,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7580,14 +6643,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7597,12 +6656,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7612,14 +6668,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7647,12 +6699,9 @@ export interface operations {
             /** @description List the validated participants of an event */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7703,12 +6752,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7718,10 +6764,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7731,14 +6775,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7748,12 +6788,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7763,14 +6800,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7780,12 +6813,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7795,14 +6825,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7834,12 +6860,9 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7887,12 +6910,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7902,10 +6922,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7915,14 +6933,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7932,12 +6946,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7947,14 +6958,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7964,12 +6971,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7979,14 +6983,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8055,12 +7055,9 @@ export interface operations {
             /** @description Create a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8081,12 +7078,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8096,10 +7090,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8109,14 +7101,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8126,12 +7114,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8141,14 +7126,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8158,12 +7139,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8173,12 +7151,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8188,12 +7163,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8203,14 +7175,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8220,12 +7188,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8235,14 +7200,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8265,12 +7226,9 @@ export interface operations {
             /** @description Read a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8311,12 +7269,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8326,10 +7281,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8339,14 +7292,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8356,12 +7305,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8371,14 +7317,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8388,12 +7330,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8403,14 +7342,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8463,12 +7398,9 @@ export interface operations {
             /** @description Change a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8489,12 +7421,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8504,10 +7433,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8517,14 +7444,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8534,12 +7457,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8549,14 +7469,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8566,12 +7482,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8581,12 +7494,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8596,12 +7506,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8611,14 +7518,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8628,12 +7531,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8643,14 +7543,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8678,12 +7574,9 @@ export interface operations {
             /** @description List the lessons of a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8719,12 +7612,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8734,10 +7624,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8747,14 +7635,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8764,12 +7648,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8779,14 +7660,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8796,12 +7673,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8811,14 +7685,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8846,12 +7716,9 @@ export interface operations {
             /** @description List the validated members of a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8902,12 +7769,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8917,10 +7781,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8930,14 +7792,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8947,12 +7805,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8962,14 +7817,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8979,12 +7830,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8994,14 +7842,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9043,12 +7887,9 @@ export interface operations {
             /** @description Find groups of a season by name, weekday or sport */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9115,12 +7956,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9130,10 +7968,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9143,14 +7979,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9160,12 +7992,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9175,12 +8004,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9190,12 +8016,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9205,12 +8028,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9220,14 +8040,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9237,12 +8053,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9252,14 +8065,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9285,12 +8094,9 @@ export interface operations {
             /** @description List the lessons of every group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9326,12 +8132,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9341,10 +8144,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9354,14 +8155,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9371,12 +8168,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9386,14 +8180,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9403,12 +8193,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9418,14 +8205,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9475,12 +8258,9 @@ export interface operations {
             /** @description Create a weekly lesson of a group */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9501,12 +8281,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9516,10 +8293,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9529,14 +8304,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9546,12 +8317,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9561,14 +8329,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9578,12 +8342,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9593,12 +8354,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9608,12 +8366,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9623,14 +8378,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9640,12 +8391,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9655,14 +8403,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9685,12 +8429,9 @@ export interface operations {
             /** @description Read a lesson */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9719,12 +8460,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9734,10 +8472,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9747,14 +8483,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9764,12 +8496,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9779,14 +8508,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9796,12 +8521,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9811,14 +8533,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9862,12 +8580,9 @@ export interface operations {
             /** @description Change a lesson */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9888,12 +8603,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9903,10 +8615,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9916,14 +8626,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9933,12 +8639,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9948,14 +8651,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9965,12 +8664,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9980,12 +8676,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9995,12 +8688,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10010,14 +8700,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10027,12 +8713,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10042,14 +8725,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10077,12 +8756,9 @@ export interface operations {
             /** @description List the medical items of a season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10118,12 +8794,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10133,10 +8806,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10146,14 +8817,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10163,12 +8830,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10178,14 +8842,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10195,12 +8855,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10210,14 +8867,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10243,12 +8896,9 @@ export interface operations {
             /** @description Read a person's medical item of a season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10277,12 +8927,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10292,10 +8939,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10305,14 +8950,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10322,12 +8963,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10337,14 +8975,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10354,12 +8988,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10369,14 +9000,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10429,12 +9056,9 @@ export interface operations {
             /** @description Declare, correct or decide a person's medical item */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10455,12 +9079,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10470,10 +9091,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10483,14 +9102,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10500,12 +9115,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10515,14 +9127,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10532,12 +9140,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10547,12 +9152,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10562,12 +9164,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10577,14 +9176,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10594,12 +9189,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10609,14 +9201,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10642,12 +9230,9 @@ export interface operations {
             /** @description Download a person's certificate */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10659,12 +9244,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10674,10 +9256,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10687,14 +9267,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10704,12 +9280,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10719,14 +9292,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10736,12 +9305,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10751,14 +9317,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10786,12 +9348,9 @@ export interface operations {
             /** @description List what a person is to hand in, and what is there */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10825,12 +9384,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10840,10 +9396,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10853,14 +9407,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10870,12 +9420,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10885,14 +9432,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10902,12 +9445,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10917,14 +9457,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10966,12 +9502,9 @@ export interface operations {
             /** @description Deposit or replace a document of a person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10992,12 +9525,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11007,10 +9537,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11020,14 +9548,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11037,12 +9561,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11052,14 +9573,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11069,12 +9586,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11084,12 +9598,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11099,12 +9610,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11114,14 +9622,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11131,12 +9635,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11146,14 +9647,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11180,12 +9677,9 @@ export interface operations {
             /** @description Delete a document of a person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11206,12 +9700,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11221,10 +9712,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11234,14 +9723,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11251,12 +9736,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,14 +9748,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11283,14 +9761,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11300,12 +9774,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11315,14 +9786,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11346,12 +9813,9 @@ export interface operations {
             /** @description Download a document of a person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11363,12 +9827,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11378,10 +9839,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11391,14 +9850,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11408,12 +9863,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11423,14 +9875,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11440,12 +9888,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11455,14 +9900,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11494,12 +9935,9 @@ export interface operations {
                     Deprecation?: string;
                     /** @description Without all=true: what is deprecated, rel deprecation. */
                     Link?: string;
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11546,12 +9984,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11561,10 +9996,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11574,14 +10007,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11591,12 +10020,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11606,14 +10032,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11623,12 +10045,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11638,14 +10057,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11719,12 +10134,9 @@ export interface operations {
             /** @description Create a person record */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11745,12 +10157,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11760,10 +10169,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11773,14 +10180,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11790,12 +10193,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11805,14 +10205,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11822,12 +10218,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11837,12 +10230,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11852,12 +10242,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11867,14 +10254,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11884,12 +10267,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11899,14 +10279,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11929,12 +10305,9 @@ export interface operations {
             /** @description Read a person record */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11974,12 +10347,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11989,10 +10359,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12002,14 +10370,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12019,12 +10383,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12034,14 +10395,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12051,12 +10408,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12066,14 +10420,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12131,12 +10481,9 @@ export interface operations {
             /** @description Change a person record */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12157,12 +10504,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12172,10 +10516,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12185,14 +10527,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,12 +10540,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12217,14 +10552,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12234,12 +10565,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12249,12 +10577,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12264,12 +10589,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12279,14 +10601,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12296,12 +10614,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12311,14 +10626,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12351,12 +10662,9 @@ export interface operations {
             /** @description Read the recorded attendance of a person */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12387,12 +10695,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12402,10 +10707,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12415,14 +10718,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12432,12 +10731,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12447,14 +10743,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12464,12 +10756,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12479,14 +10768,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12515,12 +10800,9 @@ export interface operations {
             /** @description List a person's registrations in a season, annual and to events, in any state */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12593,12 +10875,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12608,10 +10887,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12621,14 +10898,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12638,12 +10911,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12653,14 +10923,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12670,12 +10936,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12685,14 +10948,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12731,12 +10990,9 @@ export interface operations {
             /** @description Find validated season members by name or email */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12795,12 +11051,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12810,10 +11063,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12823,14 +11074,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12840,12 +11087,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12855,12 +11099,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12870,12 +11111,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12885,12 +11123,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12900,14 +11135,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12917,12 +11148,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12932,14 +11160,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12960,8 +11184,7 @@ export interface operations {
             /** @description Authorization server metadata (RFC 8414) */
             200: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13010,8 +11233,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13021,8 +11243,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13032,10 +11253,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13056,8 +11275,7 @@ export interface operations {
             /** @description Protected resource metadata (RFC 9728) */
             200: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13097,8 +11315,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13108,8 +11325,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13119,10 +11335,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13148,8 +11362,7 @@ export interface operations {
                 headers: {
                     /** @description Changes with the contract, also where its version stays. */
                     ETag?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13170,8 +11383,7 @@ export interface operations {
                 headers: {
                     /** @description Changes with the contract, also where its version stays. */
                     ETag?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13179,8 +11391,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13190,8 +11401,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13201,10 +11411,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13230,12 +11438,9 @@ export interface operations {
             /** @description List the payments of every season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13275,12 +11480,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13290,10 +11492,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13303,14 +11503,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13320,12 +11516,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13335,14 +11528,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13352,12 +11541,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13367,14 +11553,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13431,12 +11613,9 @@ export interface operations {
             /** @description Record a payment */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13457,12 +11636,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13472,10 +11648,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13485,14 +11659,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13502,12 +11672,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13517,14 +11684,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13534,12 +11697,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13549,12 +11709,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13564,12 +11721,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13579,14 +11733,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13596,12 +11746,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13611,14 +11758,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13641,12 +11784,9 @@ export interface operations {
             /** @description Read a payment */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13679,12 +11819,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13694,10 +11831,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13707,14 +11842,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13724,12 +11855,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13739,14 +11867,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13756,12 +11880,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13771,14 +11892,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13825,12 +11942,9 @@ export interface operations {
             /** @description Change a payment */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13851,12 +11965,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13866,10 +11977,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13879,14 +11988,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13896,12 +12001,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13911,14 +12013,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13928,12 +12026,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13943,12 +12038,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13958,12 +12050,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`, `allocation_invalid`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13973,14 +12062,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13990,12 +12075,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14005,14 +12087,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14035,12 +12113,9 @@ export interface operations {
             /** @description List what a payment can be set against */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14067,12 +12142,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14082,10 +12154,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14095,14 +12165,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14112,12 +12178,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14127,14 +12190,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14144,12 +12203,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14159,14 +12215,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14192,12 +12244,9 @@ export interface operations {
             /** @description List the seasons */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14236,12 +12285,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14251,10 +12297,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14264,14 +12308,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14281,12 +12321,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14296,14 +12333,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14313,12 +12346,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14328,14 +12358,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14409,12 +12435,9 @@ export interface operations {
             /** @description Create a season */
             201: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14435,12 +12458,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14450,10 +12470,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14463,14 +12481,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14480,12 +12494,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14495,14 +12506,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14512,12 +12519,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14527,12 +12531,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14542,12 +12543,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14557,14 +12555,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14574,12 +12568,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14589,14 +12580,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14619,12 +12606,9 @@ export interface operations {
             /** @description Read a season in detail */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14663,12 +12647,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14678,10 +12659,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14691,14 +12670,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14708,12 +12683,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14723,14 +12695,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14740,12 +12708,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14755,14 +12720,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14788,12 +12749,9 @@ export interface operations {
             /** @description Delete a season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14814,12 +12772,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14829,10 +12784,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14842,14 +12795,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14859,12 +12808,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14874,14 +12820,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`, `season_in_use`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14891,14 +12833,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14908,12 +12846,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14923,14 +12858,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14995,12 +12926,9 @@ export interface operations {
             /** @description Change a season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15021,12 +12949,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15036,10 +12961,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15049,14 +12972,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15066,12 +12985,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15081,14 +12997,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15098,12 +13010,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15113,12 +13022,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15128,12 +13034,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15143,14 +13046,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15160,12 +13059,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15175,14 +13071,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15212,12 +13104,9 @@ export interface operations {
             /** @description List the season's annual registrations, in every state or in one */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15254,12 +13143,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15269,10 +13155,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15282,14 +13166,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15299,12 +13179,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15314,14 +13191,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15331,12 +13204,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15346,14 +13216,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15383,12 +13249,9 @@ export interface operations {
             /** @description List the season's event registrations, in every state or in one */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15425,12 +13288,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15440,10 +13300,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15453,14 +13311,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15470,12 +13324,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15485,14 +13336,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15502,12 +13349,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15517,14 +13361,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15552,12 +13392,9 @@ export interface operations {
             /** @description List the season's events */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15604,12 +13441,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15619,10 +13453,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15632,14 +13464,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15649,12 +13477,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15664,14 +13489,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15681,12 +13502,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15696,14 +13514,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15731,12 +13545,9 @@ export interface operations {
             /** @description List the season's groups */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15784,12 +13595,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15799,10 +13607,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15812,14 +13618,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15829,12 +13631,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15844,14 +13643,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15861,12 +13656,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15876,14 +13668,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15911,12 +13699,9 @@ export interface operations {
             /** @description List the season's members with their validated registrations */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15975,12 +13760,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15990,10 +13772,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16003,14 +13783,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16020,12 +13796,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16035,14 +13808,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16052,12 +13821,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16067,14 +13833,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16102,12 +13864,9 @@ export interface operations {
             /** @description List the payments of a season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16147,12 +13906,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16162,10 +13918,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16175,14 +13929,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16192,12 +13942,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16207,14 +13954,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16224,12 +13967,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16239,14 +13979,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16274,12 +14010,9 @@ export interface operations {
             /** @description List the season's slots, those without a group too */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16321,12 +14054,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16336,10 +14066,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16349,14 +14077,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16366,12 +14090,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16381,14 +14102,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16398,12 +14115,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16413,14 +14127,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16446,12 +14156,9 @@ export interface operations {
             /** @description List the slots of every season */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16493,12 +14200,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16508,10 +14212,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16521,14 +14223,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16538,12 +14236,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16553,14 +14248,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16570,12 +14261,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16585,14 +14273,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16655,12 +14339,9 @@ export interface operations {
             /** @description Create a slot */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16681,12 +14362,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16696,10 +14374,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16709,14 +14385,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16726,12 +14398,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16741,14 +14410,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16758,12 +14423,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16773,12 +14435,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16788,12 +14447,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16803,14 +14459,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16820,12 +14472,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16835,14 +14484,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16865,12 +14510,9 @@ export interface operations {
             /** @description Read a slot */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16905,12 +14547,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16920,10 +14559,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16933,14 +14570,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16950,12 +14583,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16965,14 +14595,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16982,12 +14608,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16997,14 +14620,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17055,12 +14674,9 @@ export interface operations {
             /** @description Change a slot */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17081,12 +14697,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17096,10 +14709,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17109,14 +14720,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17126,12 +14733,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17141,14 +14745,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17158,12 +14758,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17173,12 +14770,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17188,12 +14782,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17203,14 +14794,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17220,12 +14807,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17235,14 +14819,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17268,12 +14848,9 @@ export interface operations {
             /** @description List the sports of the club */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17300,12 +14877,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17315,10 +14889,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17328,14 +14900,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17345,12 +14913,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17360,14 +14925,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17377,12 +14938,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17392,14 +14950,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17434,12 +14988,9 @@ export interface operations {
             /** @description Create a sport */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17460,12 +15011,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17475,10 +15023,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17488,14 +15034,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17505,12 +15047,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17520,14 +15059,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17537,12 +15072,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17552,12 +15084,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17567,12 +15096,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17582,14 +15108,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17599,12 +15121,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17614,14 +15133,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17644,12 +15159,9 @@ export interface operations {
             /** @description Read a sport */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17669,12 +15181,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17684,10 +15193,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17697,14 +15204,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17714,12 +15217,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17729,14 +15229,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17746,12 +15242,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17761,14 +15254,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17805,12 +15294,9 @@ export interface operations {
             /** @description Rename a sport */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17831,12 +15317,9 @@ export interface operations {
             /** @description The request cannot be read: `malformed_json`, `invalid_query`, `idempotency_key_required`, `idempotency_key_invalid`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17846,10 +15329,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17859,14 +15340,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17876,12 +15353,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17891,14 +15365,10 @@ export interface operations {
             /** @description The request contradicts the current state: `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `idempotency_in_progress`: seconds until the first request should have its answer. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-409"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17908,12 +15378,9 @@ export interface operations {
             /** @description The body is too large: `payload_too_large`. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17923,12 +15390,9 @@ export interface operations {
             /** @description The body is not JSON in UTF-8, or it is compressed: `unsupported_media_type`. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17938,12 +15402,9 @@ export interface operations {
             /** @description The body breaks the contract, or a rule of the club speaks against it: `validation_failed`. */
             422: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17953,14 +15414,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17970,12 +15427,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17985,14 +15439,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18021,12 +15471,9 @@ export interface operations {
             /** @description Read a month of hours that staff validated */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18078,12 +15525,9 @@ export interface operations {
             /** @description The request cannot be read: `invalid_query`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18093,10 +15537,8 @@ export interface operations {
             /** @description There is no valid access token: `invalid_token`. */
             401: {
                 headers: {
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18106,14 +15548,10 @@ export interface operations {
             /** @description The club or its grant does not allow it: `insufficient_scope`, `integration_api_disabled`, `feature_disabled`. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description With `insufficient_scope`: the scopes that the token lacks. */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-403"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18123,12 +15561,9 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18138,14 +15573,10 @@ export interface operations {
             /** @description Too many requests; Retry-After says when to come back: `rate_limited`. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18155,12 +15586,9 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18170,14 +15598,10 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18218,12 +15642,9 @@ export interface operations {
             /** @description Obtain an access token */
             200: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18253,12 +15674,9 @@ export interface operations {
             /** @description `invalid_request`, `unsupported_grant_type` or `invalid_scope`. */
             400: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18275,14 +15693,10 @@ export interface operations {
             /** @description `invalid_client`. */
             401: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description How to authenticate (RFC 9110 §11.6.1). */
-                    "WWW-Authenticate"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-401"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18299,12 +15713,9 @@ export interface operations {
             /** @description `unauthorized_client`: the club has turned its API off; error_uri says how it is turned on. */
             403: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18321,8 +15732,7 @@ export interface operations {
             /** @description There is no such club: `not_found`, as application/problem+json. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18332,12 +15742,9 @@ export interface operations {
             /** @description `invalid_request`: the body is too large. */
             413: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18354,12 +15761,9 @@ export interface operations {
             /** @description `invalid_request`: the body is no form. */
             415: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18376,14 +15780,10 @@ export interface operations {
             /** @description `rate_limited`; Retry-After says when to come back. */
             429: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until requests are taken again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-429"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18400,12 +15800,9 @@ export interface operations {
             /** @description `server_error`, or as application/problem+json `internal_error`. */
             500: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18423,14 +15820,10 @@ export interface operations {
             /** @description `temporarily_unavailable`, or as application/problem+json `unavailable`; Retry-After says when to try again. */
             503: {
                 headers: {
-                    /** @description Requests left in the running minute, and the seconds until it ends. */
-                    RateLimit?: string;
-                    /** @description Requests allowed, and the seconds that they are counted over. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18459,8 +15852,7 @@ export interface operations {
             /** @description The JSON Schema of notifications */
             200: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18479,8 +15871,7 @@ export interface operations {
             /** @description Nothing is at this address: `not_found`. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18490,8 +15881,7 @@ export interface operations {
             /** @description The service failed: `internal_error`. */
             500: {
                 headers: {
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18501,10 +15891,8 @@ export interface operations {
             /** @description The service is not available; Retry-After says when to try again: `unavailable`. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth trying again. */
-                    "Retry-After"?: string;
-                    /** @description Names this request in the service's log. */
-                    "X-Request-Id": string;
+                    "Retry-After": components["headers"]["Retry-After-503"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

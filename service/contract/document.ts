@@ -121,7 +121,12 @@ const idempotencyKey = () =>
       examples: ["2026-09-12:registration:4711"],
     });
 
-const requestId = () => z.string().meta({ description: "Names this request in the service's log." });
+/** A field of many answers is described once, among the components: written out in each, they were half of the contract. */
+const shared = (id: string, description: string) => z.string().optional().meta({ description, header: { id } });
+
+const requestId = z
+  .string()
+  .meta({ description: "Names this request in the service's log.", header: { id: "X-Request-Id" } });
 
 /** Header fields that need not be there. */
 function optionalFields(described: Readonly<Record<string, string>> = {}): Record<string, z.ZodType> {
@@ -130,25 +135,36 @@ function optionalFields(described: Readonly<Record<string, string>> = {}): Recor
   );
 }
 
+const retryAfter = (status: number, description: string) => ({
+  "Retry-After": shared(`Retry-After-${status}`, description),
+});
+const authenticate = (status: number, description: string) => ({
+  "WWW-Authenticate": shared(`WWW-Authenticate-${status}`, description),
+});
+
 /** Fields of refusals beyond X-Request-Id, by status. */
-const REFUSAL_FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  401: { "WWW-Authenticate": "How to authenticate (RFC 9110 §11.6.1)." },
-  403: { "WWW-Authenticate": "With `insufficient_scope`: the scopes that the token lacks." },
-  409: { "Retry-After": "With `idempotency_in_progress`: seconds until the first request should have its answer." },
-  429: { "Retry-After": "Seconds until requests are taken again." },
-  503: { "Retry-After": "Seconds until it is worth trying again." },
+const REFUSAL_FIELDS: Readonly<Record<number, Readonly<Record<string, z.ZodType>>>> = {
+  401: authenticate(401, "How to authenticate (RFC 9110 §11.6.1)."),
+  403: authenticate(403, "With `insufficient_scope`: the scopes that the token lacks."),
+  409: retryAfter(409, "With `idempotency_in_progress`: seconds until the first request should have its answer."),
+  429: retryAfter(429, "Seconds until requests are taken again."),
+  503: retryAfter(503, "Seconds until it is worth trying again."),
 };
 
 /** What is left of a quota (club-api §8): in every answer to a caller that was recognised, or counted by its address. */
 const QUOTA_FIELDS = {
-  RateLimit: "Requests left in the running minute, and the seconds until it ends.",
-  "RateLimit-Policy": "Requests allowed, and the seconds that they are counted over.",
+  RateLimit: shared("RateLimit", "Requests left in the running minute, and the seconds until it ends."),
+  "RateLimit-Policy": shared("RateLimit-Policy", "Requests allowed, and the seconds they are counted over."),
 };
 
 function fieldsOf({ access, answerFields, errors }: Operation, status: number) {
-  const more = status < 400 ? answerFields : errors === "oauth" && status === 403 ? {} : REFUSAL_FIELDS[status];
+  const ofRefusal = errors === "oauth" && status === 403 ? {} : REFUSAL_FIELDS[status];
   const counted = errors === "oauth" ? status !== 404 : access !== "public" && status !== 401;
-  return z.object({ "X-Request-Id": requestId(), ...optionalFields({ ...more, ...(counted && QUOTA_FIELDS) }) });
+  return z.object({
+    "X-Request-Id": requestId,
+    ...(status < 400 ? optionalFields(answerFields) : ofRefusal),
+    ...(counted && QUOTA_FIELDS),
+  });
 }
 
 function describeAnswers(operation: Operation, features: Features): ZodOpenApiResponsesObject {
