@@ -6,20 +6,8 @@ import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { Forecast } from "#lib/jobs/forecast.ts";
 import type { JobOperation } from "#lib/store/jobs.ts";
-import { ForecastWords } from "./forecast-words.tsx";
-
-/** What a decision would do, with its ids frozen. */
-export interface DecisionPlan {
-  ids: number[];
-  gone: number;
-  forecast: Forecast;
-  seconds: number;
-  holdSeconds: number;
-  /** Names this question; given back with the answer. */
-  askId: string;
-}
+import { type DecisionPlan, ForecastWords } from "./forecast-words.tsx";
 
 type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
 

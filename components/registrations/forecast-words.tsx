@@ -4,10 +4,20 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
-import type { Doubt } from "#lib/jobs/forecast.ts";
+import type { Doubt, Forecast } from "#lib/jobs/forecast.ts";
 import type { JobOperation } from "#lib/store/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import type { DecisionPlan } from "./decide-dialog.tsx";
+
+/** What a decision would do, with its ids frozen. */
+export interface DecisionPlan {
+  ids: number[];
+  gone: number;
+  forecast: Forecast;
+  seconds: number;
+  holdSeconds: number;
+  /** Names this question; given back with the answer. */
+  askId: string;
+}
 
 /** Names listed under a reason before "and n more". */
 const NAMED = 4;

@@ -7,7 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { RemoveOutcome } from "#lib/records/remove.ts";
-import type { ListedSeason } from "./season-list.tsx";
 
 /** Asks before a season is deleted, and says why the club kept it when it did (409 season_in_use). */
 export function SeasonDeletion({
@@ -15,7 +14,7 @@ export function SeasonDeletion({
   onClose,
   remove,
 }: {
-  season: ListedSeason | undefined;
+  season: { id: number; name: string | null } | undefined;
   onClose(): void;
   remove(removal: { id: number; askId: string }): Promise<RemoveOutcome>;
 }) {

@@ -7,16 +7,10 @@ import { cn } from "#components/ui/class-names.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { Density } from "./density.ts";
 import { deskFeatures } from "./features.ts";
-import { HeaderRow } from "./header-row.tsx";
+import { HeaderRow, type Sort } from "./header-row.tsx";
 import { roles } from "./roles.ts";
 import { isSelected, type Selection } from "./selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-
-/** One column, ascending or descending. */
-export interface Sort {
-  column: string;
-  descending: boolean;
-}
 
 export interface DataTableProps<Row extends RowData> {
   /** What the table shows, for screen readers. */

@@ -3,10 +3,15 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import type { Sort } from "./data-table.tsx";
 import type { deskFeatures } from "./features.ts";
 import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
+
+/** One column, ascending or descending. */
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
 
 export interface HeaderRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;

@@ -3,8 +3,19 @@
 import { CircleCheck, Info, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Toast as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
-import type { ShownToast } from "./toast.tsx";
+
+export interface ToastMessage {
+  words: ReactNode;
+  tone?: "done" | "plain";
+  /** One thing that can be done about it, such as taking it back. `altText` says how else to do it (screen readers). */
+  action?: { words: string; altText: string; run: () => void };
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
 
 /** Long enough to read two lines twice; a pointer or focus on the toast stops the time. */
 const SHOWN_MS = 6_000;

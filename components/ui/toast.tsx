@@ -1,17 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-
-export interface ToastMessage {
-  words: ReactNode;
-  tone?: "done" | "plain";
-  /** One thing that can be done about it, such as taking it back. `altText` says how else to do it (screen readers). */
-  action?: { words: string; altText: string; run: () => void };
-}
-
-export interface ShownToast extends ToastMessage {
-  id: number;
-}
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
 /** More would cover the work. */
 const MOST = 3;
