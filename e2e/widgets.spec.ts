@@ -209,6 +209,7 @@ test("a decision whose answer is lost on the way is made once, however often it 
   page,
   signIn,
   words,
+  desk,
   expectNoise,
 }) => {
   expectNoise(/ERR_FAILED|Failed to fetch/);
@@ -232,6 +233,9 @@ test("a decision whose answer is lost on the way is made once, however often it 
   await expect(dialog).toHaveCount(0);
   await page.goto("/demo/2/jobs");
   await expect(page.getByRole("main").locator('a[href*="/jobs/"]')).toHaveCount(1);
+  const refusals = () => desk.writes().filter(({ path }) => path.endsWith("/refuse"));
+  // Its hold is over before the next test counts what is written.
+  await expect.poll(() => refusals().length).toBe(1);
 });
 
 test.describe("what is typed halfway into the browser's own inputs", () => {
