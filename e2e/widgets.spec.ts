@@ -181,6 +181,19 @@ test("a season's deletion while the dashboard is out of reach: it is said, and t
   await context.setOffline(false);
 });
 
+/** Selects the first pending registration and asks to decide it; the question stands open and may be answered. */
+async function askToDecide(page: Page, words: Words, operation: "validate" | "refuse") {
+  const action = words(`registrations.actions.${operation}`);
+  await page.goto("/demo/2/registrations?state=pending");
+  await page.locator("[data-row-id]").first().getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
+  await bar.getByRole("button", { name: action, exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: action });
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  return { bar, dialog, confirm };
+}
+
 test("a decision while the dashboard is out of reach: it is said, and the selection stays", async ({
   page,
   context,
@@ -190,13 +203,7 @@ test("a decision while the dashboard is out of reach: it is said, and the select
 }) => {
   expectNoise(OFFLINE);
   await signIn("secretary");
-  await page.goto("/demo/2/registrations?state=pending");
-  await page.locator("[data-row-id]").first().getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
-  await bar.getByRole("button", { name: words("registrations.actions.validate"), exact: true }).click();
-  const dialog = page.getByRole("alertdialog");
-  const confirm = dialog.getByRole("button", { name: words("registrations.actions.validate") });
-  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  const { bar, dialog, confirm } = await askToDecide(page, words, "validate");
   await context.setOffline(true);
   await confirm.click();
   await expect(dialog.getByRole("alert")).toContainText(words("form.offline"));
@@ -214,13 +221,7 @@ test("a decision whose answer is lost on the way is made once, however often it 
 }) => {
   expectNoise(/ERR_FAILED|Failed to fetch/);
   await signIn("secretary");
-  await page.goto("/demo/2/registrations?state=pending");
-  await page.locator("[data-row-id]").first().getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
-  await bar.getByRole("button", { name: words("registrations.actions.refuse"), exact: true }).click();
-  const dialog = page.getByRole("alertdialog");
-  const confirm = dialog.getByRole("button", { name: words("registrations.actions.refuse") });
-  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  const { dialog, confirm } = await askToDecide(page, words, "refuse");
   // The dashboard hears and does it; only its answer does not arrive.
   await page.route("**/registrations*", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
