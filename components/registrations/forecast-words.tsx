@@ -8,14 +8,16 @@ import type { Doubt, Forecast } from "#lib/jobs/forecast.ts";
 import type { JobOperation } from "#lib/store/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
-/** What a decision would do, with its ids frozen. */
+/** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */
 export interface DecisionPlan {
   ids: number[];
+  /** Selected registrations that are no longer there. */
   gone: number;
   forecast: Forecast;
+  /** How long the quota lets it take. */
   seconds: number;
   holdSeconds: number;
-  /** Names this question; given back with the answer. */
+  /** Names this question, and is given back with the answer: however often it is answered, one job comes of it. */
   askId: string;
 }
 

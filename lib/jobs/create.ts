@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
@@ -86,16 +86,6 @@ async function jobAsked(tx: Transaction, askKey: string): Promise<Job> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.askKey, askKey));
   if (!job) throw new Error("The database neither wrote the job nor has it.");
   return job;
-}
-
-/**
- * The key of an answer: the question's name, what was to be done and to whom. Asked again with fewer people, it is another.
- * @param askId made when the question was asked
- */
-export function askKey(askId: string, operation: JobOperation, ids: readonly number[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([askId, operation, ids]))
-    .digest("hex");
 }
 
 /** 122 random bits in 36 of the allowed characters (club-api §4.1: 16 to 128 of letters, digits, `.`, `_`, `:`, `-`). */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { accounts } from "#lib/store/access-tables.ts";
 import { clubs } from "#lib/store/clubs-tables.ts";
 import { openStore, type Store } from "#lib/store/database.ts";
@@ -9,7 +10,7 @@ import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { claimRow, endForeignLeases } from "./claim.ts";
 import { controlJob, type JobControl } from "./control.ts";
-import { askKey, createJob, EmptyJobError } from "./create.ts";
+import { createJob, EmptyJobError } from "./create.ts";
 import { type Decided, decideRow, type Sender } from "./decide.ts";
 import { Runner } from "./runner.ts";
 import type { Outcome } from "./verdict.ts";
@@ -161,7 +162,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
   it("makes one job of a question that is answered twice, even at once; of another answer another", async () => {
     const ask = (ids: number[], askId: string) =>
       store.db.transaction((tx) =>
-        createJob(tx, { ...wish(ids), holdSeconds: 600, askKey: askKey(askId, "validate", ids) }),
+        createJob(tx, { ...wish(ids), holdSeconds: 600, askKey: idempotencyKey(askId, "validate", ids) }),
       );
     const answers = await Promise.all([ask([1, 2], "question-1"), ask([1, 2], "question-1")]);
     expect(answers.map(({ isNew }) => isNew).sort()).toEqual([false, true]);

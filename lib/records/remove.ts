@@ -4,11 +4,12 @@ import { z } from "zod";
 import { authorise } from "#lib/access/seat.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import type { SaveKind } from "./save.ts";
-import { idempotencyKey, refreshCopy, requestIdOf } from "./save.ts";
+import { refreshCopy, requestIdOf } from "./save.ts";
 
 /** How an attempt to delete ended. `in_use`: the service keeps it because other things belong to it. */
 export type RemoveOutcome =

@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { formDigest } from "#lib/contract/change.ts";
 import { checkForm } from "#lib/contract/check.ts";
@@ -92,13 +92,6 @@ async function prepare(
 async function notOffered(): Promise<SaveOutcome> {
   const words = await getTranslations("contract.notOffered");
   return { ok: false, code: "not_offered", words: words("description") };
-}
-
-/** club-api §4.1: the same form sending the same body twice (a double click, a lost answer) carries the same key. */
-export function idempotencyKey(formId: string, operation: string, body: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify([formId, operation, body]))
-    .digest("hex");
 }
 
 function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission, body: WireRecord): Promise<Written> {

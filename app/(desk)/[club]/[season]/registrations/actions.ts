@@ -2,13 +2,14 @@
 
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import type { DecisionPlan } from "#components/registrations/forecast-words.tsx";
 import { mayDecideRegistrations } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governor.ts";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { logAsked } from "#lib/jobs/after.ts";
-import { askKey, createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
-import type { Forecast } from "#lib/jobs/forecast.ts";
+import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
@@ -38,20 +39,7 @@ const selection = z.union([
 export type Wish = z.infer<typeof wish>;
 export type DecisionSelection = z.infer<typeof selection>;
 
-/** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */
-export interface Plan {
-  ids: number[];
-  /** Selected registrations that are no longer there. */
-  gone: number;
-  forecast: Forecast;
-  /** How long the quota lets it take. */
-  seconds: number;
-  holdSeconds: number;
-  /** Names this question: however often it is answered, one job comes of it. */
-  askId: string;
-}
-
-export type PlanResult = { ok: true; plan: Plan } | { ok: false; code: string; words: string };
+export type PlanResult = { ok: true; plan: DecisionPlan } | { ok: false; code: string; words: string };
 export type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
@@ -89,7 +77,7 @@ export async function decide(asked: Wish, ids: number[], askId: string): Promise
   if (!answer.ok) return answer;
   const { db } = await store();
   const chosen = z.array(id).max(MOST_AT_ONCE).parse(ids);
-  const key = askKey(z.uuid().parse(askId), operation, chosen);
+  const key = idempotencyKey(z.uuid().parse(askId), operation, chosen);
   const registrations = await frozen(db, scopeOf(club, season), { ids: chosen, kind });
   if (registrations.length === 0) {
     const words = await getTranslations("registrations.decide");
