@@ -10,7 +10,7 @@ export type CsvValue = string | number | null;
  * separator, since a file opened with the other preset's settings is cut there. Spreadsheets pass over what is blank or a quote.
  */
 const FORMULA =
-  /(?<=^|[\r\n\v\f\u0085\u2028\u2029;,\t])(?=[[\p{Zs}\p{C}"]--[\r\n\v\f\u0085\t]]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gv;
+  /(?<=^|[\r\n\v\f\u0085\u2028\u2029;,\t])(?=(?:(?![\r\n\v\f\u0085\t])[\p{Zs}\p{C}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
 /** In quotes stands whatever either preset's reader could take for the end of a cell or of a line; a number needs none. */
 const QUOTED = /^(?!-?\d+,\d+$).*[\r\n\v\f\u0085\u2028\u2029;,\t]/s;
