@@ -1,14 +1,20 @@
 import "server-only";
+import type { Turn } from "#lib/club/turn.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Job, JobRow } from "#lib/store/jobs.ts";
-import type { Claim } from "./claim.ts";
+import type { Claim, Strand } from "./claim.ts";
 import { type FinalVerdict, settleRow } from "./settle.ts";
 import { isTrouble, judge, judgeSeen, type Outcome, type Seen, type Verdict } from "./verdict.ts";
 
 /** How the runner speaks with a club. Failures of the club are outcomes; only a defect of ours throws. */
 export interface Sender {
-  /** Sends the row's decision with its key. */
-  send(claim: Claim, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Waits until the club's quota lets one row of a strand be sent.
+   * @param by the person whose turn it is
+   */
+  turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
+  /** Sends the row's decision with its key, in the turn that was waited for. */
+  send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Outcome>;
   /** Reads the registration as the club has it now; null when there is none. */
   look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Extract<Outcome, { ok: false }>>;
 }
@@ -41,9 +47,10 @@ export async function decideRow(
   owner: string,
   claim: Claim,
   signal: AbortSignal,
+  turn?: Turn,
 ): Promise<Job | null> {
   const { row } = claim;
-  const tried = await tryRow(parts.sender, claim, signal);
+  const tried = await tryRow(parts.sender, claim, signal, turn);
   return parts.store.db.transaction(async (tx) => {
     const job = await settleRow(tx, owner, { row, now: parts.now(), ...tried });
     if (job) await parts.onDecided(tx, { job, row, verdict: tried.verdict, seen: tried.seen });
@@ -57,9 +64,9 @@ interface Tried {
   seen: Seen | undefined;
 }
 
-async function tryRow(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Tried> {
+async function tryRow(sender: Sender, claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Tried> {
   const { job, row } = claim;
-  const outcome = await sender.send(claim, signal);
+  const outcome = await sender.send(claim, signal, turn);
   const verdict = judge(outcome, job.troubles, row.attempts);
   const trouble = isTrouble(outcome);
   if (verdict.row === "look") {

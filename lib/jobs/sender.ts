@@ -6,6 +6,13 @@ import type { Job, JobOperation, RegistrationKind } from "#lib/store/jobs.ts";
 import type { Sender } from "./decide.ts";
 import type { Outcome, Seen } from "./verdict.ts";
 
+/**
+ * Rows on their way at once: for each club its single decisions, and beside them its big jobs, so that a person's decision never waits for
+ * a place behind a job. Enough to keep a quota of five a second busy against a club that answers in under a second; not enough to
+ * flood it.
+ */
+export const IN_FLIGHT = 4;
+
 /** A single decision is a person waiting; more than one is work that people must not wait for. */
 export function laneOf(job: Pick<Job, "size">): Lane {
   return job.size === 1 ? "click" : "bulk";
@@ -29,15 +36,21 @@ const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrat
 
 /** Speaks with the clubs through their one door. */
 export const clubSender: Sender = {
-  async send({ job, row }, signal) {
+  async turn({ club, single }, by, signal) {
+    const { governor } = await clubApi(club);
+    return governor.take(single ? "click" : "bulk", { by: single ? by : undefined, patient: true, signal });
+  },
+
+  async send({ job, row }, signal, turn) {
     return outcomeOf(async () => {
-      const api = await clubApi(job.club);
+      const api = await clubApi(job.club, job.askedBy);
       const path = PATHS[job.kind][job.operation];
       const { data } = await api.post(path, {
         path: { id: row.registrationId },
         key: row.idempotencyKey,
         lane: laneOf(job),
         signal,
+        turn,
       });
       return { ok: true, valid: validIn(data) };
     });
@@ -45,7 +58,13 @@ export const clubSender: Sender = {
 
   async look({ job, row }, signal) {
     const looked = await outcomeOf(async () => ({
-      seen: await readRegistration(await clubApi(job.club), job.kind, row.registrationId, laneOf(job), signal),
+      seen: await readRegistration(
+        await clubApi(job.club, job.askedBy),
+        job.kind,
+        row.registrationId,
+        laneOf(job),
+        signal,
+      ),
     }));
     return looked;
   },

@@ -25,7 +25,7 @@ export async function findCommunes(club: string, postalCode: string): Promise<Co
   if (!authorised.ok) return { ok: false, words: authorised.words };
   if (!/^\d{5}$/.test(postalCode)) return { ok: true, communes: [] };
   try {
-    const api = await clubApi(club);
+    const api = await clubApi(club, authorised.seat.person.id);
     const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
     const rows = Array.isArray(answer.data) ? answer.data : [];
     const communes = rows.flatMap(communeOf);

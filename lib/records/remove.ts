@@ -29,7 +29,7 @@ export async function removeSeason(kind: SaveKind, club: string, input: unknown)
   if (!authorised.ok) return authorised;
   const entry = { by: authorised.seat.person, club, action: "season.delete", subject: `seasons/${id}` };
   try {
-    const api = await clubApi(club);
+    const api = await clubApi(club, authorised.seat.person.id);
     await api.delete("/seasons/{id}", {
       path: { id },
       key: idempotencyKey(askId, "DELETE /seasons", id),
@@ -51,6 +51,6 @@ export async function removeSeason(kind: SaveKind, club: string, input: unknown)
       return { ok: false, code, words: errorWords(await getTranslations("errors"), failure), ...requestIdOf(failure) };
     }
   }
-  await refreshCopy(kind, club, id);
+  await refreshCopy(kind, authorised.seat, id);
   return { ok: true };
 }

@@ -43,7 +43,7 @@ export async function saveRecord(kind: SaveKind, club: string, input: unknown): 
   if (!authorised.ok) return authorised;
   let model: FormModel | undefined;
   try {
-    const api = await clubApi(club);
+    const api = await clubApi(club, authorised.seat.person.id);
     const prepared = await prepare(kind, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
@@ -66,7 +66,7 @@ async function prepare(
   const { id, entered } = submission;
   const model = await currentModel(api.club, resource, id);
   if (!model) return notOffered();
-  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api.club.slug, resource, id));
+  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api, resource, id));
   const digest = formDigest(model);
   // A form drawn from another contract is never sent: the person sees first what changed.
   if (digest !== submission.digest)
@@ -113,13 +113,13 @@ async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: 
     subject: id === null ? null : `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
   });
-  if (id !== null) await refreshCopy(kind, seat.club, id);
+  if (id !== null) await refreshCopy(kind, seat, id);
 }
 
 /** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
-export async function refreshCopy({ phase }: SaveKind, club: string, id: number): Promise<void> {
+export async function refreshCopy({ phase }: SaveKind, { club, person }: Seat, id: number): Promise<void> {
   try {
-    await refreshRecord(club, phase, id, "click");
+    await refreshRecord(club, phase, id, "click", person.id);
   } catch (failure) {
     log().warn({ err: failure, club, phase, id }, "written, but the copy could not be refreshed");
   }
