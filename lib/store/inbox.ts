@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { clubs } from "./clubs-tables.ts";
+import type { Phase } from "./mirror.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const ofClub = () =>
+  text("club")
+    .notNull()
+    .references(() => clubs.slug, { onDelete: "cascade" });
+
+/** What became of a message. `ignored`: it names nothing that we copy. `failed`: the club's answer about it cannot be read. */
+export type MessageState = "waiting" | "processed" | "ignored" | "failed";
+
+/**
+ * Verified messages of clubs (club-api §6), each once: what says that something changed, never what it became. The payload itself
+ * is not kept: it names people, and the club is read anyway.
+ */
+export const webhookMessages = pgTable(
+  "webhook_messages",
+  {
+    /** The order of arrival. */
+    sequence: bigint("sequence", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    club: ofClub(),
+    /** The club's base address, as the message says. */
+    source: text("source").notNull(),
+    messageId: text("message_id").notNull(),
+    type: text("type").notNull(),
+    subject: text("subject"),
+    /** When the club changed, by its own clock. */
+    time: instant("time"),
+    /** Where the copy has the record that changed; null when it has no such thing. */
+    collection: text("collection").$type<Phase>(),
+    recordId: integer("record_id"),
+    /** The group or event of a registration, which tells the season of one that is not here yet. */
+    activityId: integer("activity_id"),
+    deleted: boolean("deleted").notNull(),
+    /** By the database's clock. */
+    receivedAt: instant("received_at").notNull().defaultNow(),
+    state: text("state").$type<MessageState>().notNull(),
+    /** Why it is ignored or failed, or what its last try met. */
+    code: text("code"),
+    attempts: integer("attempts").notNull().default(0),
+    /** The next try begins at this instant or later, by the database's clock. */
+    notBefore: instant("not_before").notNull().defaultNow(),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: instant("lease_until"),
+    processedAt: instant("processed_at"),
+  },
+  (message) => [
+    uniqueIndex("webhook_messages_once").on(message.source, message.messageId),
+    index("webhook_messages_waiting").on(message.club, message.sequence).where(sql`${message.state} = 'waiting'`),
+    index("webhook_messages_received").on(message.club, message.receivedAt),
+  ],
+);
+
+export type WebhookMessage = typeof webhookMessages.$inferSelect;
+
+/** Requests at a club's receiver that were turned away, counted by reason: nothing else of them is kept. */
+export const webhookFailures = pgTable(
+  "webhook_failures",
+  {
+    club: ofClub(),
+    reason: text("reason").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (failure) => [primaryKey({ columns: [failure.club, failure.reason] })],
+);
+
+/** Whether a club's messages can be relied on: a change that reconciliation found and no message announced says no. */
+export const webhookReceivers = pgTable("webhook_receivers", {
+  club: ofClub().primaryKey(),
+  /** When a change came to light that nobody had announced, by the database's clock. */
+  missedAt: instant("missed_at"),
+});
+
+/** Numbers what is told to browsers, so that every dashboard on one PostgreSQL tells it under the same number. */
+export const liveChanges = pgSequence("live_changes");
