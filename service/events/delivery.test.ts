@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { webhookLog } from "../administration/webhooks.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { type Received, type Receiver, startReceiver } from "../testing/receiver.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
 
 describe.each(KINDS)("what is sent, %s", (kind) => {
@@ -35,7 +35,7 @@ describe.each(KINDS)("what is sent, %s", (kind) => {
     vi.setSystemTime(service.clock.now());
     const person = await data.person();
     await receiver.until(({ length }) => length === 1);
-    const [{ headers, body, event } = { headers: {}, body: "", event: {} }] = receiver.received;
+    const { headers, body, event } = receiver.received[0] as Received;
     expect(headers["content-type"]).toBe("application/cloudevents+json");
     expect(event).toEqual({
       specversion: "1.0",
