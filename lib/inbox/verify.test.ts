@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { isFresh, isSigned, isWebhookKey, signedHeaders } from "./verify.ts";
+import { isWebhookKey } from "./key.ts";
+import { isFresh, isSigned, signedHeaders } from "./verify.ts";
 
 /** The example of the Standard Webhooks libraries' own tests (github.com/standard-webhooks/standard-webhooks). */
 const PUBLIC = {
@@ -43,7 +44,7 @@ describe("the signature of a message", () => {
   });
 
   it("needs three headers that are what they should be", () => {
-    const broken = [
+    const broken: Record<string, string>[] = [
       { "webhook-id": "" },
       { "webhook-id": "a b" },
       { "webhook-id": "é" },
