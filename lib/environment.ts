@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+
 import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
+import { isWebhookKey } from "#lib/inbox/key.ts";
 import { EnvironmentError, flag, instant, readEnvironment } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 
@@ -19,7 +21,10 @@ const shape = {
   CLUB_CLIENT_ID: z.string().optional(),
   CLUB_CLIENT_SECRET: z.string().optional(),
   CLUB_PRIVATE_KEY_FILE: z.string().optional(),
-  CLUB_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  CLUB_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookKey, "must be the key that the club's administration gave: whsec_ and base64 behind it")
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
