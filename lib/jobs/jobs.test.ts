@@ -281,7 +281,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     const club = new FixtureClub([1, 2]);
     club.faults = ["error", "error", "error", "error", "error", "error"];
     const job = await create([1, 2], "validate", 0, () => 1);
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 4; round++) {
       await drain(club);
       await hasten();
     }
