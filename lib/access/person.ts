@@ -3,15 +3,22 @@ import { cookies } from "next/headers";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 import { environment } from "#lib/environment.ts";
-import { type Account, findAccount } from "#lib/store/accounts.ts";
+import type { Account } from "#lib/store/accounts.ts";
 import { store } from "#lib/store/database.ts";
-import { isWelcome } from "./sign-in.ts";
+import { accountsOfSessions } from "#lib/store/sessions.ts";
+import { isWelcome } from "./welcome.ts";
+
+/** A person and the session of the browser they ask from. */
+export interface SignedIn {
+  person: Account;
+  session: string;
+}
 
 /**
- * Who is asking, or null when nobody is signed in. Reads the account at every request: one that was disabled, or whose
- * password changed, is signed out at its next step.
+ * Who is asking and in which session, or null when nobody is signed in. Reads both at every request: who signed out, was
+ * disabled, or has a new password, is out at the next step.
  */
-export const currentPerson = cache(async (): Promise<Account | null> => {
+export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const { secret, publicUrl } = environment();
   const jar = await cookies();
   const token = await getToken({
@@ -20,8 +27,13 @@ export const currentPerson = cache(async (): Promise<Account | null> => {
     secret,
     secureCookie: publicUrl.startsWith("https://"),
   });
-  const id = Number(token?.sub);
-  if (!token || !Number.isSafeInteger(id)) return null;
-  const account = await findAccount((await store()).db, id);
-  return account && isWelcome(account) && account.sessionNumber === token.number ? account : null;
+  const session = token?.session;
+  if (typeof session !== "string") return null;
+  const person = (await accountsOfSessions((await store()).db, [session])).get(session);
+  return person && isWelcome(person) ? { person, session } : null;
 });
+
+/** Who is asking, or null when nobody is signed in. */
+export async function currentPerson(): Promise<Account | null> {
+  return (await currentSession())?.person ?? null;
+}

@@ -1,12 +1,18 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
+import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { environment } from "#lib/environment.ts";
+import { recheckStreams } from "#lib/live/streams.ts";
+import { store } from "#lib/store/database.ts";
+import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
-/** A volunteer at the desk signs in about once a week; disabling an account ends its sessions at once all the same. */
-const SESSION_SECONDS = 7 * 24 * 3600;
+/** A cookie that names a session which was signed out, ended elsewhere, or has run out. */
+class SessionEndedError extends Error {
+  override name = "SessionEndedError";
+}
 
 /** What an OpenID provider says of a person (OpenID Connect Core §5.1). */
 interface OpenIdProfile {
@@ -25,10 +31,25 @@ export function authOptions(): AuthOptions {
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: openId ? [withPassword(), withOpenId(openId)] : [withPassword()],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { sub: user.id, number: user.sessionNumber } : token),
+      jwt: async ({ token, user }) => (user ? { sub: user.id, session: user.session } : stillOpen(token)),
       session: ({ session }) => ({ expires: session.expires }),
     },
+    events: { signOut: ({ token }) => signOutOf(token) },
   };
+}
+
+/** The token of a session that goes on. @throws Error for one that has ended: next-auth then removes the cookie, not renews it */
+async function stillOpen(token: JWT): Promise<JWT> {
+  const session = typeof token.session === "string" ? token.session : "";
+  if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
+  return token;
+}
+
+/** Ends the session itself, so that a copy of its cookie is worth nothing, and what it keeps open. */
+async function signOutOf(token: JWT): Promise<void> {
+  if (typeof token?.session !== "string") return;
+  await endSession((await store()).db, token.session);
+  await recheckStreams();
 }
 
 /** @throws Error whose message is the code that the sign-in page turns into words */
@@ -38,7 +59,7 @@ function withPassword() {
     authorize: async (given, request) => {
       const machine = firstOf(request.headers?.["x-forwarded-for"]) ?? "unknown";
       const answer = await signInWithPassword(String(given?.email ?? ""), String(given?.password ?? ""), machine);
-      if (answer.ok) return { id: String(answer.account.id), sessionNumber: answer.account.sessionNumber };
+      if (answer.ok) return { id: String(answer.account.id), session: answer.session };
       throw new Error(answer.code === "rate_limited" ? `rate_limited ${answer.retryAfterSeconds}` : answer.code);
     },
   });
@@ -64,7 +85,7 @@ function withOpenId(openId: {
       // An address that the provider did not verify could be anybody's.
       const answer = profile.email && profile.email_verified ? await signInWithProvider(profile.email) : undefined;
       if (!answer?.ok) throw new Error(answer?.code ?? "unverified");
-      return { id: String(answer.account.id), sessionNumber: answer.account.sessionNumber };
+      return { id: String(answer.account.id), session: answer.session };
     },
   };
 }
@@ -76,6 +97,7 @@ function firstOf(header: unknown): string | undefined {
 declare module "next-auth" {
   interface User {
     id: string;
-    sessionNumber: number;
+    /** The session that this sign-in began. */
+    session: string;
   }
 }

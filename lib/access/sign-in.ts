@@ -3,18 +3,16 @@ import { environment } from "#lib/environment.ts";
 import { type Account, findAccountByEmail, normalEmail, noteSignIn, passwordHashOf } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
+import { beginSession } from "#lib/store/sessions.ts";
 import { countAttempt } from "./attempts.ts";
 import { isPassword, PASSWORD_MAX_LENGTH, pretendToCheck } from "./password.ts";
+import { isWelcome } from "./welcome.ts";
 
+/** What came of a sign-in; `session` is the one that it began, for the cookie. */
 export type SignIn =
-  | { ok: true; account: Account }
+  | { ok: true; account: Account; session: string }
   | { ok: false; code: "wrong" | "disabled" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
-
-/** Whether an account may sign in at all just now. */
-export function isWelcome(account: Account): boolean {
-  return !account.disabled && (!account.demo || environment().demo);
-}
 
 /**
  * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike and in
@@ -57,9 +55,10 @@ async function welcome(db: Queryable, account: Account): Promise<SignIn> {
     await recordAudit(db, { by: { id, name }, action: "account.sign_in", outcome: "refused", code: "disabled" });
     return { ok: false, code: "disabled" };
   }
-  await db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     await noteSignIn(tx, id);
     await recordAudit(tx, { by: { id, name }, action: "account.sign_in", subject: `accounts/${id}` });
+    return beginSession(tx, account);
   });
-  return { ok: true, account };
+  return { ok: true, account, session };
 }

@@ -1767,19 +1767,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "name": "Exemple de texte",
-                     *       "club": "Exemple de texte",
-                     *       "version": "Exemple de texte",
-                     *       "start_path": "Exemple de texte",
-                     *       "guide": {},
+                     *       "name": "Club Membership Management API",
+                     *       "club": "Cercle d’escrime de Rennes",
+                     *       "version": "1.5",
+                     *       "start_path": "/seasons",
+                     *       "guide": {
+                     *         "seasons": "Read GET /seasons, pick a season, then follow the paths it gives."
+                     *       },
                      *       "links": {
-                     *         "contract": "https://example.org/",
-                     *         "documentation": "https://example.org/",
-                     *         "changes": "https://example.org/",
-                     *         "token": "https://example.org/",
-                     *         "authorization_server": "https://example.org/",
-                     *         "protected_resource": "https://example.org/",
-                     *         "webhook_schema": "https://example.org/"
+                     *         "contract": "https://club.example/api/v1/openapi.json",
+                     *         "documentation": "https://club.example/api/v1/docs",
+                     *         "changes": "https://club.example/api/v1/changes",
+                     *         "token": "https://club.example/api/v1/token",
+                     *         "authorization_server": "https://club.example/api/v1/oauth-authorization-server",
+                     *         "protected_resource": "https://club.example/api/v1/oauth-protected-resource",
+                     *         "webhook_schema": "https://club.example/api/v1/webhook-schema.json"
                      *       }
                      *     }
                      */
@@ -1871,23 +1873,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "group_id": 1,
-                     *           "registered_at": "2026-09-12T18:30:00+02:00",
+                     *           "id": 1207,
+                     *           "member_id": 482,
+                     *           "group_id": 14,
+                     *           "registered_at": "2026-09-04T19:12:00+02:00",
                      *           "valid": true,
-                     *           "validated_at": "2026-09-12T18:30:00+02:00",
+                     *           "validated_at": "2026-09-07T18:41:00+02:00",
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
-                     *           "licence_id": 1,
-                     *           "member_path": "Exemple de texte",
-                     *           "activity_path": "Exemple de texte"
+                     *           "licence_id": 6,
+                     *           "member_path": "/members/482",
+                     *           "activity_path": "/groups/14"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -1999,12 +2001,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "member_id": 1,
-                 *       "group_id": 1,
+                 *       "member_id": 482,
+                 *       "group_id": 14,
                  *       "slot_ids": [
-                 *         1
+                 *         21
                  *       ],
-                 *       "licence_id": 1
+                 *       "licence_id": 6
                  *     }
                  */
                 "application/json": {
@@ -2028,7 +2030,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 1207
                      *       }
                      *     }
                      */
@@ -2199,18 +2201,18 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "member_id": 1,
-                     *         "group_id": 1,
-                     *         "registered_at": "2026-09-12T18:30:00+02:00",
+                     *         "id": 1207,
+                     *         "member_id": 482,
+                     *         "group_id": 14,
+                     *         "registered_at": "2026-09-04T19:12:00+02:00",
                      *         "valid": true,
-                     *         "validated_at": "2026-09-12T18:30:00+02:00",
+                     *         "validated_at": "2026-09-07T18:41:00+02:00",
                      *         "slot_ids": [
-                     *           1
+                     *           21
                      *         ],
-                     *         "licence_id": 1,
-                     *         "member_path": "Exemple de texte",
-                     *         "activity_path": "Exemple de texte"
+                     *         "licence_id": 6,
+                     *         "member_path": "/members/482",
+                     *         "activity_path": "/groups/14"
                      *       }
                      *     }
                      */
@@ -2333,7 +2335,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 1207
                      *       }
                      *     }
                      */
@@ -2461,7 +2463,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "member_id": 1
+                 *       "member_id": 482
                  *     }
                  */
                 "application/json": {
@@ -2485,7 +2487,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 1207
                      *       }
                      *     }
                      */
@@ -2659,7 +2661,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 1207
                      *       }
                      *     }
                      */
@@ -2908,8 +2910,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "valid": true
+                     *         "id": 1207,
+                     *         "valid": false
                      *       }
                      *     }
                      */
@@ -3048,7 +3050,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
+                     *         "id": 1207,
                      *         "valid": true
                      *       }
                      *     }
@@ -3204,19 +3206,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "type": "lesson",
-                     *           "id": 1,
-                     *           "date": "2026-09-12",
-                     *           "title": "Exemple de texte",
-                     *           "begin": "2026-09-12T18:30:00+02:00",
-                     *           "end": "2026-09-12T18:30:00+02:00",
-                     *           "location": "Exemple de texte",
+                     *           "type": "slot",
+                     *           "id": 21,
+                     *           "date": "2026-09-16",
+                     *           "title": "Mercredi 17h30",
+                     *           "begin": "2026-09-16T17:30:00+02:00",
+                     *           "end": "2026-09-16T19:00:00+02:00",
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
                      *           "can_take_attendance": true
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_offset": 1
+                     *         "limit": 50,
+                     *         "next_offset": null
                      *       }
                      *     }
                      */
@@ -3328,10 +3330,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "date": "2026-09-12",
-                 *       "type": "lesson",
-                 *       "course_id": 1,
-                 *       "member_id": 1,
+                 *       "date": "2026-09-16",
+                 *       "type": "slot",
+                 *       "course_id": 21,
+                 *       "member_id": 482,
                  *       "presence": "present"
                  *     }
                  */
@@ -3360,7 +3362,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 5120
                      *       }
                      *     }
                      */
@@ -3528,21 +3530,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "from": "Exemple de texte",
-                     *       "to": "Exemple de texte",
+                     *       "from": "1.4",
+                     *       "to": "1.5",
                      *       "changes": [
                      *         {
-                     *           "version": "Exemple de texte",
-                     *           "date": "2026-09-12",
+                     *           "version": "1.5",
+                     *           "date": "2026-09-10",
                      *           "type": "additive",
-                     *           "summary": "Exemple de texte",
+                     *           "summary": "Registrations, payments and slots are read by season, lessons by group.",
                      *           "operations_added": [
-                     *             "Exemple de texte"
+                     *             "GET /seasons/{id}/annual-registrations",
+                     *             "GET /groups/{id}/lessons"
                      *           ],
-                     *           "recommendation": "Exemple de texte"
+                     *           "recommendation": "Read what belongs to a season from the season’s own paths."
                      *         }
                      *       ],
-                     *       "openapi": "https://example.org/"
+                     *       "openapi": "https://club.example/api/v1/openapi.json"
                      *     }
                      */
                     "application/json": {
@@ -3621,9 +3624,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "city_code": "Exemp",
-                     *           "name": "Exemple de texte",
-                     *           "postal_code": "Exemple de texte"
+                     *           "city_code": "PKTNC",
+                     *           "name": "Rennes",
+                     *           "postal_code": "35000"
                      *         }
                      *       ]
                      *     }
@@ -3746,12 +3749,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "ok",
-                     *       "club": "Exemple de texte",
+                     *       "club": "Cercle d’escrime de Rennes",
                      *       "start_path": "/seasons",
-                     *       "guide": {},
+                     *       "guide": {
+                     *         "seasons": "Read GET /seasons, pick a season, then follow the paths it gives."
+                     *       },
                      *       "integration": {
-                     *         "client_id": "Exemple de texte",
-                     *         "name": "Exemple de texte",
+                     *         "client_id": "cl_7Q2mVx4T",
+                     *         "name": "Guichet",
                      *         "permissions": [
                      *           "groups:read"
                      *         ]
@@ -3933,19 +3938,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "description": "Exemple de texte",
+                     *           "id": 4,
+                     *           "name": "Règlement intérieur",
+                     *           "description": "Adopté par l’assemblée générale du 20 juin 2026.",
                      *           "content_type": "application/pdf",
-                     *           "size_bytes": 1,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
-                     *           "updated_at": "2026-09-12T18:30:00+02:00",
-                     *           "content_path": "Exemple de texte"
+                     *           "size_bytes": 184320,
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
+                     *           "updated_at": "2026-09-10T09:05:00+02:00",
+                     *           "content_path": "/documents/4/content"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -4057,8 +4062,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte",
-                 *       "description": null,
+                 *       "name": "Règlement intérieur",
+                 *       "description": "Adopté par l’assemblée générale du 20 juin 2026.",
                  *       "content_base64": "JVBERi0xLjQKJSVFT0YK"
                  *     }
                  */
@@ -4087,7 +4092,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 4
                      *       }
                      *     }
                      */
@@ -4258,14 +4263,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte",
-                     *         "description": "Exemple de texte",
+                     *         "id": 4,
+                     *         "name": "Règlement intérieur",
+                     *         "description": "Adopté par l’assemblée générale du 20 juin 2026.",
                      *         "content_type": "application/pdf",
-                     *         "size_bytes": 1,
-                     *         "created_at": "2026-09-12T18:30:00+02:00",
-                     *         "updated_at": "2026-09-12T18:30:00+02:00",
-                     *         "content_path": "Exemple de texte"
+                     *         "size_bytes": 184320,
+                     *         "created_at": "2024-08-30T20:15:00+02:00",
+                     *         "updated_at": "2026-09-10T09:05:00+02:00",
+                     *         "content_path": "/documents/4/content"
                      *       }
                      *     }
                      */
@@ -4388,7 +4393,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 4
                      *       }
                      *     }
                      */
@@ -4516,7 +4521,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Règlement intérieur"
                  *     }
                  */
                 "application/json": {
@@ -4543,7 +4548,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 4
                      *       }
                      *     }
                      */
@@ -4831,23 +4836,21 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "event_id": 1,
-                     *           "registered_at": "2026-09-12T18:30:00+02:00",
+                     *           "id": 96,
+                     *           "member_id": 482,
+                     *           "event_id": 5,
+                     *           "registered_at": "2026-09-04T19:12:00+02:00",
                      *           "valid": true,
-                     *           "validated_at": "2026-09-12T18:30:00+02:00",
-                     *           "slot_ids": [
-                     *             1
-                     *           ],
-                     *           "licence_id": 1,
-                     *           "member_path": "Exemple de texte",
-                     *           "activity_path": "Exemple de texte"
+                     *           "validated_at": "2026-09-07T18:41:00+02:00",
+                     *           "slot_ids": [],
+                     *           "licence_id": null,
+                     *           "member_path": "/members/482",
+                     *           "activity_path": "/events/5"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -4959,8 +4962,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "member_id": 1,
-                 *       "event_id": 1
+                 *       "member_id": 482,
+                 *       "event_id": 5
                  *     }
                  */
                 "application/json": {
@@ -4982,7 +4985,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 96
                      *       }
                      *     }
                      */
@@ -5153,18 +5156,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "member_id": 1,
-                     *         "event_id": 1,
-                     *         "registered_at": "2026-09-12T18:30:00+02:00",
+                     *         "id": 96,
+                     *         "member_id": 482,
+                     *         "event_id": 5,
+                     *         "registered_at": "2026-09-04T19:12:00+02:00",
                      *         "valid": true,
-                     *         "validated_at": "2026-09-12T18:30:00+02:00",
-                     *         "slot_ids": [
-                     *           1
-                     *         ],
-                     *         "licence_id": 1,
-                     *         "member_path": "Exemple de texte",
-                     *         "activity_path": "Exemple de texte"
+                     *         "validated_at": "2026-09-07T18:41:00+02:00",
+                     *         "slot_ids": [],
+                     *         "licence_id": null,
+                     *         "member_path": "/members/482",
+                     *         "activity_path": "/events/5"
                      *       }
                      *     }
                      */
@@ -5287,7 +5288,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 96
                      *       }
                      *     }
                      */
@@ -5425,7 +5426,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 96
                      *       }
                      *     }
                      */
@@ -5674,8 +5675,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "valid": true
+                     *         "id": 1207,
+                     *         "valid": false
                      *       }
                      *     }
                      */
@@ -5814,7 +5815,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
+                     *         "id": 96,
                      *         "valid": true
                      *       }
                      *     }
@@ -5973,33 +5974,33 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "description": "Exemple de texte",
-                     *           "begin": "2026-09-12T18:30:00+02:00",
-                     *           "end": "2026-09-12T18:30:00+02:00",
-                     *           "location": "Exemple de texte",
-                     *           "capacity": 1,
-                     *           "registration_deadline": "2026-09-12",
-                     *           "registration_opening": "2026-09-12",
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "cost_euros": 1,
-                     *           "membership_required": true,
-                     *           "auto_validate": true,
+                     *           "id": 5,
+                     *           "name": "Stage de la Toussaint",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "description": "Trois jours d’assauts et de préparation physique.",
+                     *           "begin": "2026-10-26T09:30:00+01:00",
+                     *           "end": "2026-10-28T17:00:00+01:00",
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *           "capacity": 30,
+                     *           "registration_deadline": "2026-10-19",
+                     *           "registration_opening": "2026-09-15",
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "cost_euros": 60,
+                     *           "membership_required": false,
+                     *           "auto_validate": false,
                      *           "external_access": true,
-                     *           "external_cost_euros": 1,
+                     *           "external_cost_euros": 80,
                      *           "external_registration": true,
-                     *           "pre_registration_required": true,
-                     *           "season_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte"
+                     *           "pre_registration_required": false,
+                     *           "season_path": "/seasons/3",
+                     *           "members_path": "/events/5/members"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -6111,25 +6112,25 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte",
-                 *       "season_id": 1,
-                 *       "begin": "2026-09-12T18:30:00+02:00",
-                 *       "end": "2026-09-12T18:30:00+02:00",
-                 *       "birth_year_start": 1900,
-                 *       "birth_year_end": 1900,
-                 *       "sport_id": 1,
-                 *       "description": "Exemple de texte",
-                 *       "location": "Exemple de texte",
-                 *       "capacity": 1,
-                 *       "registration_deadline": "2026-09-12",
-                 *       "registration_opening": "2026-09-12",
-                 *       "cost_euros": 1,
-                 *       "membership_required": true,
-                 *       "auto_validate": true,
+                 *       "name": "Stage de la Toussaint",
+                 *       "season_id": 3,
+                 *       "begin": "2026-10-26T09:30:00+01:00",
+                 *       "end": "2026-10-28T17:00:00+01:00",
+                 *       "birth_year_start": 2016,
+                 *       "birth_year_end": 2014,
+                 *       "sport_id": 2,
+                 *       "description": "Trois jours d’assauts et de préparation physique.",
+                 *       "location": "Salle d’armes, 4 rue Papu, Rennes",
+                 *       "capacity": 30,
+                 *       "registration_deadline": "2026-10-19",
+                 *       "registration_opening": "2026-09-15",
+                 *       "cost_euros": 60,
+                 *       "membership_required": false,
+                 *       "auto_validate": false,
                  *       "external_access": true,
-                 *       "external_cost_euros": 1,
+                 *       "external_cost_euros": 80,
                  *       "external_registration": true,
-                 *       "pre_registration_required": true
+                 *       "pre_registration_required": false
                  *     }
                  */
                 "application/json": {
@@ -6178,7 +6179,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 5
                      *       }
                      *     }
                      */
@@ -6349,28 +6350,28 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte",
-                     *         "season_id": 1,
-                     *         "sport_id": 1,
-                     *         "description": "Exemple de texte",
-                     *         "begin": "2026-09-12T18:30:00+02:00",
-                     *         "end": "2026-09-12T18:30:00+02:00",
-                     *         "location": "Exemple de texte",
-                     *         "capacity": 1,
-                     *         "registration_deadline": "2026-09-12",
-                     *         "registration_opening": "2026-09-12",
-                     *         "birth_year_start": 1,
-                     *         "birth_year_end": 1,
-                     *         "cost_euros": 1,
-                     *         "membership_required": true,
-                     *         "auto_validate": true,
+                     *         "id": 5,
+                     *         "name": "Stage de la Toussaint",
+                     *         "season_id": 3,
+                     *         "sport_id": 2,
+                     *         "description": "Trois jours d’assauts et de préparation physique.",
+                     *         "begin": "2026-10-26T09:30:00+01:00",
+                     *         "end": "2026-10-28T17:00:00+01:00",
+                     *         "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *         "capacity": 30,
+                     *         "registration_deadline": "2026-10-19",
+                     *         "registration_opening": "2026-09-15",
+                     *         "birth_year_start": 2016,
+                     *         "birth_year_end": 2014,
+                     *         "cost_euros": 60,
+                     *         "membership_required": false,
+                     *         "auto_validate": false,
                      *         "external_access": true,
-                     *         "external_cost_euros": 1,
+                     *         "external_cost_euros": 80,
                      *         "external_registration": true,
-                     *         "pre_registration_required": true,
-                     *         "season_path": "Exemple de texte",
-                     *         "members_path": "Exemple de texte"
+                     *         "pre_registration_required": false,
+                     *         "season_path": "/seasons/3",
+                     *         "members_path": "/events/5/members"
                      *       }
                      *     }
                      */
@@ -6483,7 +6484,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Stage de la Toussaint"
                  *     }
                  */
                 "application/json": {
@@ -6532,7 +6533,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 5
                      *       }
                      *     }
                      */
@@ -6709,37 +6710,37 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "email": "Exemple de texte",
-                     *           "first_name": "Exemple de texte",
-                     *           "last_name": "Exemple de texte",
-                     *           "phone": "Exemple de texte",
-                     *           "birth_date": "2026-09-12",
-                     *           "sex": "Homme",
-                     *           "city_code": "Exemple de texte",
-                     *           "address": "Exemple de texte",
+                     *           "id": 482,
+                     *           "email": "famille.legall@example.org",
+                     *           "first_name": "Anaïs",
+                     *           "last_name": "Le Gall",
+                     *           "phone": "0699000016",
+                     *           "birth_date": "2014-05-02",
+                     *           "sex": "Femme",
+                     *           "city_code": "PKTNC",
+                     *           "address": "12 rue de Saint-Malo",
                      *           "email_verified": true,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
                      *           "parents": [
                      *             {
-                     *               "type": "Pere",
-                     *               "first_name": "Exemple de texte",
-                     *               "last_name": "Exemple de texte",
-                     *               "title": "Exemple de texte",
-                     *               "phone": "Exemple de texte",
-                     *               "email": "Exemple de texte",
-                     *               "profession": "Exemple de texte"
+                     *               "type": "Mere",
+                     *               "first_name": "Claire",
+                     *               "last_name": "Le Gall",
+                     *               "title": "Mme",
+                     *               "phone": "0699000017",
+                     *               "email": "claire.legall@example.org",
+                     *               "profession": "Infirmière"
                      *             }
                      *           ],
-                     *           "registration_id": 1,
+                     *           "registration_id": 96,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ]
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -6870,34 +6871,34 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "description": "Exemple de texte",
-                     *           "sex": "Homme",
+                     *           "id": 14,
+                     *           "name": "Fleuret M13",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "description": "Deux séances par semaine, matériel prêté la première année.",
+                     *           "sex": "Homme et femme",
                      *           "type": "Loisir",
-                     *           "capacity": 1,
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "auto_validate": true,
-                     *           "invitation_only": true,
-                     *           "cost_euros": 1,
+                     *           "capacity": 24,
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "auto_validate": false,
+                     *           "invitation_only": false,
+                     *           "cost_euros": 210,
                      *           "slot_count": 1,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
                      *           "licence_ids": [
-                     *             1
+                     *             6
                      *           ],
-                     *           "season_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte",
-                     *           "lessons_path": "Exemple de texte"
+                     *           "season_path": "/seasons/3",
+                     *           "members_path": "/groups/14/members",
+                     *           "lessons_path": "/groups/14/lessons"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -7009,24 +7010,24 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte",
-                 *       "season_id": 1,
-                 *       "birth_year_start": 1900,
-                 *       "birth_year_end": 1900,
-                 *       "sport_id": 1,
-                 *       "description": "Exemple de texte",
-                 *       "sex": "Homme",
+                 *       "name": "Fleuret M13",
+                 *       "season_id": 3,
+                 *       "birth_year_start": 2016,
+                 *       "birth_year_end": 2014,
+                 *       "sport_id": 2,
+                 *       "description": "Deux séances par semaine, matériel prêté la première année.",
+                 *       "sex": "Homme et femme",
                  *       "type": "Loisir",
-                 *       "capacity": 1,
-                 *       "auto_validate": true,
-                 *       "invitation_only": true,
-                 *       "cost_euros": 1,
+                 *       "capacity": 24,
+                 *       "auto_validate": false,
+                 *       "invitation_only": false,
+                 *       "cost_euros": 210,
                  *       "slot_count": 1,
                  *       "slot_ids": [
-                 *         1
+                 *         21
                  *       ],
                  *       "licence_ids": [
-                 *         1
+                 *         6
                  *       ]
                  *     }
                  */
@@ -7064,7 +7065,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 14
                      *       }
                      *     }
                      */
@@ -7235,29 +7236,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte",
-                     *         "season_id": 1,
-                     *         "sport_id": 1,
-                     *         "description": "Exemple de texte",
-                     *         "sex": "Homme",
+                     *         "id": 14,
+                     *         "name": "Fleuret M13",
+                     *         "season_id": 3,
+                     *         "sport_id": 2,
+                     *         "description": "Deux séances par semaine, matériel prêté la première année.",
+                     *         "sex": "Homme et femme",
                      *         "type": "Loisir",
-                     *         "capacity": 1,
-                     *         "birth_year_start": 1,
-                     *         "birth_year_end": 1,
-                     *         "auto_validate": true,
-                     *         "invitation_only": true,
-                     *         "cost_euros": 1,
+                     *         "capacity": 24,
+                     *         "birth_year_start": 2016,
+                     *         "birth_year_end": 2014,
+                     *         "auto_validate": false,
+                     *         "invitation_only": false,
+                     *         "cost_euros": 210,
                      *         "slot_count": 1,
                      *         "slot_ids": [
-                     *           1
+                     *           21
                      *         ],
                      *         "licence_ids": [
-                     *           1
+                     *           6
                      *         ],
-                     *         "season_path": "Exemple de texte",
-                     *         "members_path": "Exemple de texte",
-                     *         "lessons_path": "Exemple de texte"
+                     *         "season_path": "/seasons/3",
+                     *         "members_path": "/groups/14/members",
+                     *         "lessons_path": "/groups/14/lessons"
                      *       }
                      *     }
                      */
@@ -7370,7 +7371,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Fleuret M13"
                  *     }
                  */
                 "application/json": {
@@ -7407,7 +7408,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 14
                      *       }
                      *     }
                      */
@@ -7584,22 +7585,22 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "group_id": 1,
-                     *           "day": "lundi",
-                     *           "hour": 1,
-                     *           "minute": 1,
-                     *           "duration_minutes": 1,
-                     *           "location": "Exemple de texte",
+                     *           "id": 8,
+                     *           "group_id": 14,
+                     *           "day": "mercredi",
+                     *           "hour": 17,
+                     *           "minute": 30,
+                     *           "duration_minutes": 90,
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
                      *           "trainer_ids": [
-                     *             1
+                     *             17
                      *           ],
-                     *           "group_path": "Exemple de texte"
+                     *           "group_path": "/groups/14"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -7726,37 +7727,37 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "email": "Exemple de texte",
-                     *           "first_name": "Exemple de texte",
-                     *           "last_name": "Exemple de texte",
-                     *           "phone": "Exemple de texte",
-                     *           "birth_date": "2026-09-12",
-                     *           "sex": "Homme",
-                     *           "city_code": "Exemple de texte",
-                     *           "address": "Exemple de texte",
+                     *           "id": 482,
+                     *           "email": "famille.legall@example.org",
+                     *           "first_name": "Anaïs",
+                     *           "last_name": "Le Gall",
+                     *           "phone": "0699000016",
+                     *           "birth_date": "2014-05-02",
+                     *           "sex": "Femme",
+                     *           "city_code": "PKTNC",
+                     *           "address": "12 rue de Saint-Malo",
                      *           "email_verified": true,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
                      *           "parents": [
                      *             {
-                     *               "type": "Pere",
-                     *               "first_name": "Exemple de texte",
-                     *               "last_name": "Exemple de texte",
-                     *               "title": "Exemple de texte",
-                     *               "phone": "Exemple de texte",
-                     *               "email": "Exemple de texte",
-                     *               "profession": "Exemple de texte"
+                     *               "type": "Mere",
+                     *               "first_name": "Claire",
+                     *               "last_name": "Le Gall",
+                     *               "title": "Mme",
+                     *               "phone": "0699000017",
+                     *               "email": "claire.legall@example.org",
+                     *               "profession": "Infirmière"
                      *             }
                      *           ],
-                     *           "registration_id": 1,
+                     *           "registration_id": 1207,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ]
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -7865,10 +7866,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "season_id": 1,
-                 *       "query": "Exemple de texte",
-                 *       "day": "lundi",
-                 *       "sport_id": 1,
+                 *       "season_id": 3,
+                 *       "query": "fleuret",
+                 *       "day": "mercredi",
+                 *       "sport_id": 2,
                  *       "limit": 20
                  *     }
                  */
@@ -7897,50 +7898,50 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "description": "Exemple de texte",
-                     *           "sex": "Homme",
+                     *           "id": 14,
+                     *           "name": "Fleuret M13",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "description": "Deux séances par semaine, matériel prêté la première année.",
+                     *           "sex": "Homme et femme",
                      *           "type": "Loisir",
-                     *           "capacity": 1,
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "auto_validate": true,
-                     *           "invitation_only": true,
-                     *           "cost_euros": 1,
+                     *           "capacity": 24,
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "auto_validate": false,
+                     *           "invitation_only": false,
+                     *           "cost_euros": 210,
                      *           "slot_count": 1,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
                      *           "licence_ids": [
-                     *             1
+                     *             6
                      *           ],
-                     *           "season_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte",
-                     *           "lessons_path": "Exemple de texte",
+                     *           "season_path": "/seasons/3",
+                     *           "members_path": "/groups/14/members",
+                     *           "lessons_path": "/groups/14/lessons",
                      *           "schedules": [
                      *             {
-                     *               "type": "lesson",
-                     *               "id": 1,
-                     *               "name": "Exemple de texte",
-                     *               "day": "lundi",
-                     *               "hour": 1,
-                     *               "minute": 1,
-                     *               "duration_minutes": 1,
-                     *               "location": "Exemple de texte",
+                     *               "type": "slot",
+                     *               "id": 21,
+                     *               "name": "Mercredi 17h30",
+                     *               "day": "mercredi",
+                     *               "hour": 17,
+                     *               "minute": 30,
+                     *               "duration_minutes": 90,
+                     *               "location": "Salle d’armes, 4 rue Papu, Rennes",
                      *               "trainer_ids": [
-                     *                 1
+                     *                 17
                      *               ]
                      *             }
                      *           ],
-                     *           "validated_count": 1
+                     *           "validated_count": 17
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "truncated": true,
-                     *         "limit": 1
+                     *         "truncated": false,
+                     *         "limit": 20
                      *       }
                      *     }
                      */
@@ -8104,22 +8105,22 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "group_id": 1,
-                     *           "day": "lundi",
-                     *           "hour": 1,
-                     *           "minute": 1,
-                     *           "duration_minutes": 1,
-                     *           "location": "Exemple de texte",
+                     *           "id": 8,
+                     *           "group_id": 14,
+                     *           "day": "mercredi",
+                     *           "hour": 17,
+                     *           "minute": 30,
+                     *           "duration_minutes": 90,
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
                      *           "trainer_ids": [
-                     *             1
+                     *             17
                      *           ],
-                     *           "group_path": "Exemple de texte"
+                     *           "group_path": "/groups/14"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -8231,15 +8232,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "group_id": 1,
-                 *       "day": "lundi",
-                 *       "hour": 1,
-                 *       "minute": 1,
-                 *       "duration_minutes": 1,
+                 *       "group_id": 14,
+                 *       "day": "mercredi",
+                 *       "hour": 17,
+                 *       "minute": 30,
+                 *       "duration_minutes": 90,
                  *       "trainer_ids": [
-                 *         1
+                 *         17
                  *       ],
-                 *       "location": "Exemple de texte"
+                 *       "location": "Salle d’armes, 4 rue Papu, Rennes"
                  *     }
                  */
                 "application/json": {
@@ -8267,7 +8268,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 8
                      *       }
                      *     }
                      */
@@ -8438,17 +8439,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "group_id": 1,
-                     *         "day": "lundi",
-                     *         "hour": 1,
-                     *         "minute": 1,
-                     *         "duration_minutes": 1,
-                     *         "location": "Exemple de texte",
+                     *         "id": 8,
+                     *         "group_id": 14,
+                     *         "day": "mercredi",
+                     *         "hour": 17,
+                     *         "minute": 30,
+                     *         "duration_minutes": 90,
+                     *         "location": "Salle d’armes, 4 rue Papu, Rennes",
                      *         "trainer_ids": [
-                     *           1
+                     *           17
                      *         ],
-                     *         "group_path": "Exemple de texte"
+                     *         "group_path": "/groups/14"
                      *       }
                      *     }
                      */
@@ -8561,7 +8562,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "group_id": 1
+                 *       "group_id": 14
                  *     }
                  */
                 "application/json": {
@@ -8589,7 +8590,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 8
                      *       }
                      *     }
                      */
@@ -8766,22 +8767,22 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "member_id": 1,
-                     *           "season_id": 1,
+                     *           "member_id": 482,
+                     *           "season_id": 3,
                      *           "health_questionnaire": true,
-                     *           "certificate_begin": "2026-09-12",
-                     *           "certificate_end": "2026-09-12",
+                     *           "certificate_begin": "2026-09-01",
+                     *           "certificate_end": "2027-08-31",
                      *           "certificate_type": "standard",
                      *           "valid": true,
                      *           "content_type": "application/pdf",
-                     *           "size_bytes": 1,
-                     *           "updated_at": "2026-09-12T18:30:00+02:00",
-                     *           "content_path": "Exemple de texte"
+                     *           "size_bytes": 184320,
+                     *           "updated_at": "2026-09-10T09:05:00+02:00",
+                     *           "content_path": "/medical/482/content?season_id=3"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -8905,17 +8906,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "member_id": 1,
-                     *         "season_id": 1,
+                     *         "member_id": 482,
+                     *         "season_id": 3,
                      *         "health_questionnaire": true,
-                     *         "certificate_begin": "2026-09-12",
-                     *         "certificate_end": "2026-09-12",
+                     *         "certificate_begin": "2026-09-01",
+                     *         "certificate_end": "2027-08-31",
                      *         "certificate_type": "standard",
                      *         "valid": true,
                      *         "content_type": "application/pdf",
-                     *         "size_bytes": 1,
-                     *         "updated_at": "2026-09-12T18:30:00+02:00",
-                     *         "content_path": "Exemple de texte"
+                     *         "size_bytes": 184320,
+                     *         "updated_at": "2026-09-10T09:05:00+02:00",
+                     *         "content_path": "/medical/482/content?season_id=3"
                      *       }
                      *     }
                      */
@@ -9028,7 +9029,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "season_id": 1,
+                 *       "season_id": 3,
                  *       "health_questionnaire": true
                  *     }
                  */
@@ -9065,7 +9066,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 482
                      *       }
                      *     }
                      */
@@ -9358,20 +9359,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "field_id": 1,
-                     *           "name": "Exemple de texte",
+                     *           "field_id": 2,
+                     *           "name": "Autorisation parentale",
                      *           "required": true,
                      *           "filled": true,
-                     *           "filename": "Exemple de texte",
+                     *           "filename": "autorisation-parentale.pdf",
                      *           "content_type": "application/pdf",
-                     *           "size_bytes": 1,
-                     *           "deposited_at": "2026-09-12T18:30:00+02:00",
-                     *           "content_path": "Exemple de texte"
+                     *           "size_bytes": 184320,
+                     *           "deposited_at": "2026-09-05T21:02:00+02:00",
+                     *           "content_path": "/member-documents/482/fields/2/content"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -9511,7 +9512,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 2
                      *       }
                      *     }
                      */
@@ -9686,7 +9687,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 2
                      *       }
                      *     }
                      */
@@ -9945,33 +9946,33 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "email": "Exemple de texte",
-                     *           "first_name": "Exemple de texte",
-                     *           "last_name": "Exemple de texte",
-                     *           "phone": "Exemple de texte",
-                     *           "birth_date": "2026-09-12",
-                     *           "sex": "Homme",
-                     *           "city_code": "Exemple de texte",
-                     *           "address": "Exemple de texte",
+                     *           "id": 482,
+                     *           "email": "famille.legall@example.org",
+                     *           "first_name": "Anaïs",
+                     *           "last_name": "Le Gall",
+                     *           "phone": "0699000016",
+                     *           "birth_date": "2014-05-02",
+                     *           "sex": "Femme",
+                     *           "city_code": "PKTNC",
+                     *           "address": "12 rue de Saint-Malo",
                      *           "email_verified": true,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
                      *           "parents": [
                      *             {
-                     *               "type": "Pere",
-                     *               "first_name": "Exemple de texte",
-                     *               "last_name": "Exemple de texte",
-                     *               "title": "Exemple de texte",
-                     *               "phone": "Exemple de texte",
-                     *               "email": "Exemple de texte",
-                     *               "profession": "Exemple de texte"
+                     *               "type": "Mere",
+                     *               "first_name": "Claire",
+                     *               "last_name": "Le Gall",
+                     *               "title": "Mme",
+                     *               "phone": "0699000017",
+                     *               "email": "claire.legall@example.org",
+                     *               "profession": "Infirmière"
                      *             }
                      *           ]
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -10083,23 +10084,23 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "camille.durand@example.org",
-                 *       "first_name": "Exemple de texte",
-                 *       "last_name": "Exemple de texte",
-                 *       "phone": "Exemple de text",
-                 *       "birth_date": "2026-09-12",
-                 *       "sex": "Homme",
-                 *       "city_code": "Exemp",
-                 *       "address": "Exemple de texte",
+                 *       "email": "famille.legall@example.org",
+                 *       "first_name": "Anaïs",
+                 *       "last_name": "Le Gall",
+                 *       "phone": "0699000016",
+                 *       "birth_date": "2014-05-02",
+                 *       "sex": "Femme",
+                 *       "city_code": "PKTNC",
+                 *       "address": "12 rue de Saint-Malo",
                  *       "parents": [
                  *         {
-                 *           "type": "Pere",
-                 *           "first_name": "Exemple de texte",
-                 *           "last_name": "Exemple de texte",
-                 *           "title": "Exemple de texte",
-                 *           "phone": "Exemple de text",
-                 *           "email": "camille.durand@example.org",
-                 *           "profession": "Exemple de texte"
+                 *           "type": "Mere",
+                 *           "first_name": "Claire",
+                 *           "last_name": "Le Gall",
+                 *           "title": "Mme",
+                 *           "phone": "0699000017",
+                 *           "email": "claire.legall@example.org",
+                 *           "profession": "Infirmière"
                  *         }
                  *       ]
                  *     }
@@ -10143,7 +10144,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 482
                      *       }
                      *     }
                      */
@@ -10314,26 +10315,26 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "email": "Exemple de texte",
-                     *         "first_name": "Exemple de texte",
-                     *         "last_name": "Exemple de texte",
-                     *         "phone": "Exemple de texte",
-                     *         "birth_date": "2026-09-12",
-                     *         "sex": "Homme",
-                     *         "city_code": "Exemple de texte",
-                     *         "address": "Exemple de texte",
+                     *         "id": 482,
+                     *         "email": "famille.legall@example.org",
+                     *         "first_name": "Anaïs",
+                     *         "last_name": "Le Gall",
+                     *         "phone": "0699000016",
+                     *         "birth_date": "2014-05-02",
+                     *         "sex": "Femme",
+                     *         "city_code": "PKTNC",
+                     *         "address": "12 rue de Saint-Malo",
                      *         "email_verified": true,
-                     *         "created_at": "2026-09-12T18:30:00+02:00",
+                     *         "created_at": "2024-08-30T20:15:00+02:00",
                      *         "parents": [
                      *           {
-                     *             "type": "Pere",
-                     *             "first_name": "Exemple de texte",
-                     *             "last_name": "Exemple de texte",
-                     *             "title": "Exemple de texte",
-                     *             "phone": "Exemple de texte",
-                     *             "email": "Exemple de texte",
-                     *             "profession": "Exemple de texte"
+                     *             "type": "Mere",
+                     *             "first_name": "Claire",
+                     *             "last_name": "Le Gall",
+                     *             "title": "Mme",
+                     *             "phone": "0699000017",
+                     *             "email": "claire.legall@example.org",
+                     *             "profession": "Infirmière"
                      *           }
                      *         ]
                      *       }
@@ -10448,7 +10449,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "camille.durand@example.org"
+                 *       "email": "famille.legall@example.org"
                  *     }
                  */
                 "application/json": {
@@ -10490,7 +10491,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 482
                      *       }
                      *     }
                      */
@@ -10672,17 +10673,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "type": "lesson",
-                     *           "course_id": 1,
-                     *           "date": "2026-09-12",
-                     *           "title": "Exemple de texte",
+                     *           "type": "slot",
+                     *           "course_id": 21,
+                     *           "date": "2026-09-16",
+                     *           "title": "Mercredi 17h30",
                      *           "presence": "present",
-                     *           "recorded_at": "2026-09-12T18:30:00+02:00"
+                     *           "recorded_at": "2026-09-16T17:34:00+02:00"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_offset": 1
+                     *         "limit": 50,
+                     *         "next_offset": null
                      *       }
                      *     }
                      */
@@ -10811,24 +10812,24 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "type": "annual",
-                     *           "id": 1,
-                     *           "state": "pending",
-                     *           "member_id": 1,
-                     *           "registered_at": "2026-09-12T18:30:00+02:00",
+                     *           "id": 1207,
+                     *           "state": "validated",
+                     *           "member_id": 482,
+                     *           "registered_at": "2026-09-04T19:12:00+02:00",
                      *           "valid": true,
-                     *           "validated_at": "2026-09-12T18:30:00+02:00",
-                     *           "member_path": "Exemple de texte",
-                     *           "activity_path": "Exemple de texte",
-                     *           "group_id": 1,
+                     *           "validated_at": "2026-09-07T18:41:00+02:00",
+                     *           "member_path": "/members/482",
+                     *           "activity_path": "/groups/14",
+                     *           "group_id": 14,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
-                     *           "licence_id": 1
+                     *           "licence_id": 6
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_offset": 1
+                     *         "limit": 50,
+                     *         "next_offset": null
                      *       }
                      *     }
                      */
@@ -10971,9 +10972,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "query": "Exemple de texte",
-                 *       "season_id": 1,
-                 *       "group_id": 1,
+                 *       "query": "le gall",
+                 *       "season_id": 3,
+                 *       "group_id": 14,
                  *       "limit": 20
                  *     }
                  */
@@ -11000,42 +11001,42 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "email": "Exemple de texte",
-                     *           "first_name": "Exemple de texte",
-                     *           "last_name": "Exemple de texte",
-                     *           "phone": "Exemple de texte",
-                     *           "birth_date": "2026-09-12",
-                     *           "sex": "Homme",
-                     *           "city_code": "Exemple de texte",
-                     *           "address": "Exemple de texte",
+                     *           "id": 482,
+                     *           "email": "famille.legall@example.org",
+                     *           "first_name": "Anaïs",
+                     *           "last_name": "Le Gall",
+                     *           "phone": "0699000016",
+                     *           "birth_date": "2014-05-02",
+                     *           "sex": "Femme",
+                     *           "city_code": "PKTNC",
+                     *           "address": "12 rue de Saint-Malo",
                      *           "email_verified": true,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
                      *           "parents": [
                      *             {
-                     *               "type": "Pere",
-                     *               "first_name": "Exemple de texte",
-                     *               "last_name": "Exemple de texte",
-                     *               "title": "Exemple de texte",
-                     *               "phone": "Exemple de texte",
-                     *               "email": "Exemple de texte",
-                     *               "profession": "Exemple de texte"
+                     *               "type": "Mere",
+                     *               "first_name": "Claire",
+                     *               "last_name": "Le Gall",
+                     *               "title": "Mme",
+                     *               "phone": "0699000017",
+                     *               "email": "claire.legall@example.org",
+                     *               "profession": "Infirmière"
                      *             }
                      *           ],
                      *           "registrations": [
                      *             {
-                     *               "id": 1,
-                     *               "group_id": 1,
-                     *               "group_name": "Exemple de texte",
-                     *               "season_id": 1,
+                     *               "id": 1207,
+                     *               "group_id": 14,
+                     *               "group_name": "Fleuret M13",
+                     *               "season_id": 3,
                      *               "valid": true
                      *             }
                      *           ]
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "truncated": true,
-                     *         "limit": 1
+                     *         "truncated": false,
+                     *         "limit": 20
                      *       }
                      *     }
                      */
@@ -11190,11 +11191,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "https://example.org/",
-                     *       "token_endpoint": "https://example.org/",
-                     *       "response_types_supported": [
-                     *         "Exemple de texte"
-                     *       ],
+                     *       "issuer": "https://club.example/api/v1",
+                     *       "token_endpoint": "https://club.example/api/v1/token",
+                     *       "response_types_supported": [],
                      *       "grant_types_supported": [
                      *         "client_credentials"
                      *       ],
@@ -11207,9 +11206,9 @@ export interface operations {
                      *       "scopes_supported": [
                      *         "groups:read"
                      *       ],
-                     *       "service_documentation": "https://example.org/",
+                     *       "service_documentation": "https://club.example/api/v1/docs",
                      *       "service_api_enabled": true,
-                     *       "service_activation_uri": "https://example.org/"
+                     *       "service_activation_uri": "https://club.example/api/v1/docs#activation"
                      *     }
                      */
                     "application/json": {
@@ -11281,10 +11280,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "https://example.org/",
-                     *       "resource_name": "Exemple de texte",
+                     *       "resource": "https://club.example/api/v1",
+                     *       "resource_name": "Cercle d’escrime de Rennes",
                      *       "authorization_servers": [
-                     *         "https://example.org/"
+                     *         "https://club.example/api/v1"
                      *       ],
                      *       "bearer_methods_supported": [
                      *         "header"
@@ -11292,9 +11291,9 @@ export interface operations {
                      *       "scopes_supported": [
                      *         "groups:read"
                      *       ],
-                     *       "resource_documentation": "https://example.org/",
+                     *       "resource_documentation": "https://club.example/api/v1/docs",
                      *       "service_api_enabled": true,
-                     *       "service_activation_uri": "https://example.org/"
+                     *       "service_activation_uri": "https://club.example/api/v1/docs#activation"
                      *     }
                      */
                     "application/json": {
@@ -11368,7 +11367,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "openapi": "Exemple de texte"
+                     *       "openapi": "3.2.0"
                      *     }
                      */
                     "application/json": {
@@ -11448,26 +11447,26 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "season_id": 1,
-                     *           "amount_cents": 1,
-                     *           "method": "Exemple de texte",
+                     *           "id": 311,
+                     *           "member_id": 482,
+                     *           "season_id": 3,
+                     *           "amount_cents": 25500,
+                     *           "method": "Chèque",
                      *           "type": "Paiement",
-                     *           "received_on": "2026-09-12",
-                     *           "recorded_at": "2026-09-12T18:30:00+02:00",
+                     *           "received_on": "2026-09-07",
+                     *           "recorded_at": "2026-09-07T18:45:00+02:00",
                      *           "allocations": [
                      *             {
                      *               "type": "annual_registration",
-                     *               "registration_id": 1,
-                     *               "amount_cents": 1
+                     *               "registration_id": 1207,
+                     *               "amount_cents": 21000
                      *             }
                      *           ]
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -11579,13 +11578,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "member_id": 1,
-                 *       "season_id": 1,
-                 *       "amount_cents": 1,
-                 *       "method": "Exemple de texte",
-                 *       "received_on": "2026-09-12",
+                 *       "member_id": 482,
+                 *       "season_id": 3,
+                 *       "amount_cents": 25500,
+                 *       "method": "Chèque",
+                 *       "received_on": "2026-09-07",
                  *       "type": "Paiement",
-                 *       "allocations": []
+                 *       "allocations": [
+                 *         "annual_registration:1207"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -11622,7 +11623,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 311
                      *       }
                      *     }
                      */
@@ -11793,19 +11794,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "member_id": 1,
-                     *         "season_id": 1,
-                     *         "amount_cents": 1,
-                     *         "method": "Exemple de texte",
+                     *         "id": 311,
+                     *         "member_id": 482,
+                     *         "season_id": 3,
+                     *         "amount_cents": 25500,
+                     *         "method": "Chèque",
                      *         "type": "Paiement",
-                     *         "received_on": "2026-09-12",
-                     *         "recorded_at": "2026-09-12T18:30:00+02:00",
+                     *         "received_on": "2026-09-07",
+                     *         "recorded_at": "2026-09-07T18:45:00+02:00",
                      *         "allocations": [
                      *           {
                      *             "type": "annual_registration",
-                     *             "registration_id": 1,
-                     *             "amount_cents": 1
+                     *             "registration_id": 1207,
+                     *             "amount_cents": 21000
                      *           }
                      *         ]
                      *       }
@@ -11920,7 +11921,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "member_id": 1
+                 *       "member_id": 482
                  *     }
                  */
                 "application/json": {
@@ -11951,7 +11952,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 311
                      *       }
                      *     }
                      */
@@ -12123,13 +12124,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "key": "Exemple de texte",
-                     *           "label": "Exemple de texte",
+                     *           "key": "annual_registration:1207",
+                     *           "label": "Fleuret M13, Anaïs Le Gall",
                      *           "type": "annual_registration",
-                     *           "registration_id": 1,
-                     *           "due_cents": 1,
-                     *           "allocated_cents": 1,
-                     *           "available_cents": 1
+                     *           "registration_id": 1207,
+                     *           "due_cents": 21000,
+                     *           "allocated_cents": 0,
+                     *           "available_cents": 21000
                      *         }
                      *       ]
                      *     }
@@ -12254,25 +12255,25 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "start_date": "2026-09-12",
-                     *           "end_date": "2026-09-12",
-                     *           "registration_start": "2026-09-12",
-                     *           "registration_end": "2026-09-12",
-                     *           "detail_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte",
-                     *           "groups_path": "Exemple de texte",
-                     *           "events_path": "Exemple de texte",
-                     *           "annual_registrations_path": "Exemple de texte",
-                     *           "event_registrations_path": "Exemple de texte",
-                     *           "payments_path": "Exemple de texte",
-                     *           "slots_path": "Exemple de texte"
+                     *           "id": 3,
+                     *           "name": "Saison 2026-2027",
+                     *           "start_date": "2026-09-01",
+                     *           "end_date": "2027-06-30",
+                     *           "registration_start": "2026-06-15",
+                     *           "registration_end": "2026-10-31",
+                     *           "detail_path": "/seasons/3",
+                     *           "members_path": "/seasons/3/members",
+                     *           "groups_path": "/seasons/3/groups",
+                     *           "events_path": "/seasons/3/events",
+                     *           "annual_registrations_path": "/seasons/3/annual-registrations",
+                     *           "event_registrations_path": "/seasons/3/event-registrations",
+                     *           "payments_path": "/seasons/3/payments",
+                     *           "slots_path": "/seasons/3/slots"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -12384,17 +12385,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte",
-                 *       "start_date": "2026-09-12",
-                 *       "end_date": "2026-09-12",
-                 *       "registration_start": "2026-09-12",
-                 *       "registration_end": "2026-09-12",
-                 *       "membership_cost_euros": 0,
-                 *       "previous_registration_start": null,
+                 *       "name": "Saison 2026-2027",
+                 *       "start_date": "2026-09-01",
+                 *       "end_date": "2027-06-30",
+                 *       "registration_start": "2026-06-15",
+                 *       "registration_end": "2026-10-31",
+                 *       "membership_cost_euros": 45,
+                 *       "previous_registration_start": "2026-06-01",
                  *       "previous_registration_all": false,
-                 *       "city_registration_start": null,
-                 *       "city_code": null,
-                 *       "max_annual_registrations": 0,
+                 *       "city_registration_start": "2026-06-08",
+                 *       "city_code": "PKTNC",
+                 *       "max_annual_registrations": 2,
                  *       "licence_immediate_payment": false
                  *     }
                  */
@@ -12444,7 +12445,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 3
                      *       }
                      *     }
                      */
@@ -12615,27 +12616,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte",
-                     *         "start_date": "2026-09-12",
-                     *         "end_date": "2026-09-12",
-                     *         "registration_start": "2026-09-12",
-                     *         "registration_end": "2026-09-12",
-                     *         "detail_path": "Exemple de texte",
-                     *         "members_path": "Exemple de texte",
-                     *         "groups_path": "Exemple de texte",
-                     *         "events_path": "Exemple de texte",
-                     *         "annual_registrations_path": "Exemple de texte",
-                     *         "event_registrations_path": "Exemple de texte",
-                     *         "payments_path": "Exemple de texte",
-                     *         "slots_path": "Exemple de texte",
-                     *         "membership_cost_euros": 1,
-                     *         "previous_registration_start": "2026-09-12",
-                     *         "previous_registration_all": true,
-                     *         "city_registration_start": "2026-09-12",
-                     *         "city_code": "Exemp",
-                     *         "max_annual_registrations": 1,
-                     *         "licence_immediate_payment": true
+                     *         "id": 3,
+                     *         "name": "Saison 2026-2027",
+                     *         "start_date": "2026-09-01",
+                     *         "end_date": "2027-06-30",
+                     *         "registration_start": "2026-06-15",
+                     *         "registration_end": "2026-10-31",
+                     *         "detail_path": "/seasons/3",
+                     *         "members_path": "/seasons/3/members",
+                     *         "groups_path": "/seasons/3/groups",
+                     *         "events_path": "/seasons/3/events",
+                     *         "annual_registrations_path": "/seasons/3/annual-registrations",
+                     *         "event_registrations_path": "/seasons/3/event-registrations",
+                     *         "payments_path": "/seasons/3/payments",
+                     *         "slots_path": "/seasons/3/slots",
+                     *         "membership_cost_euros": 45,
+                     *         "previous_registration_start": "2026-06-01",
+                     *         "previous_registration_all": false,
+                     *         "city_registration_start": "2026-06-08",
+                     *         "city_code": "PKTNC",
+                     *         "max_annual_registrations": 2,
+                     *         "licence_immediate_payment": false
                      *       }
                      *     }
                      */
@@ -12758,7 +12759,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 3
                      *       }
                      *     }
                      */
@@ -12886,7 +12887,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Saison 2026-2027"
                  *     }
                  */
                 "application/json": {
@@ -12935,7 +12936,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 3
                      *       }
                      *     }
                      */
@@ -13114,23 +13115,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "group_id": 1,
-                     *           "registered_at": "2026-09-12T18:30:00+02:00",
+                     *           "id": 1207,
+                     *           "member_id": 482,
+                     *           "group_id": 14,
+                     *           "registered_at": "2026-09-04T19:12:00+02:00",
                      *           "valid": true,
-                     *           "validated_at": "2026-09-12T18:30:00+02:00",
+                     *           "validated_at": "2026-09-07T18:41:00+02:00",
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
-                     *           "licence_id": 1,
-                     *           "member_path": "Exemple de texte",
-                     *           "activity_path": "Exemple de texte"
+                     *           "licence_id": 6,
+                     *           "member_path": "/members/482",
+                     *           "activity_path": "/groups/14"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -13259,23 +13260,21 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "event_id": 1,
-                     *           "registered_at": "2026-09-12T18:30:00+02:00",
+                     *           "id": 96,
+                     *           "member_id": 482,
+                     *           "event_id": 5,
+                     *           "registered_at": "2026-09-04T19:12:00+02:00",
                      *           "valid": true,
-                     *           "validated_at": "2026-09-12T18:30:00+02:00",
-                     *           "slot_ids": [
-                     *             1
-                     *           ],
-                     *           "licence_id": 1,
-                     *           "member_path": "Exemple de texte",
-                     *           "activity_path": "Exemple de texte"
+                     *           "validated_at": "2026-09-07T18:41:00+02:00",
+                     *           "slot_ids": [],
+                     *           "licence_id": null,
+                     *           "member_path": "/members/482",
+                     *           "activity_path": "/events/5"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -13402,33 +13401,33 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "description": "Exemple de texte",
-                     *           "begin": "2026-09-12T18:30:00+02:00",
-                     *           "end": "2026-09-12T18:30:00+02:00",
-                     *           "location": "Exemple de texte",
-                     *           "capacity": 1,
-                     *           "registration_deadline": "2026-09-12",
-                     *           "registration_opening": "2026-09-12",
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "cost_euros": 1,
-                     *           "membership_required": true,
-                     *           "auto_validate": true,
+                     *           "id": 5,
+                     *           "name": "Stage de la Toussaint",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "description": "Trois jours d’assauts et de préparation physique.",
+                     *           "begin": "2026-10-26T09:30:00+01:00",
+                     *           "end": "2026-10-28T17:00:00+01:00",
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *           "capacity": 30,
+                     *           "registration_deadline": "2026-10-19",
+                     *           "registration_opening": "2026-09-15",
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "cost_euros": 60,
+                     *           "membership_required": false,
+                     *           "auto_validate": false,
                      *           "external_access": true,
-                     *           "external_cost_euros": 1,
+                     *           "external_cost_euros": 80,
                      *           "external_registration": true,
-                     *           "pre_registration_required": true,
-                     *           "season_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte"
+                     *           "pre_registration_required": false,
+                     *           "season_path": "/seasons/3",
+                     *           "members_path": "/events/5/members"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -13555,34 +13554,34 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "description": "Exemple de texte",
-                     *           "sex": "Homme",
+                     *           "id": 14,
+                     *           "name": "Fleuret M13",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "description": "Deux séances par semaine, matériel prêté la première année.",
+                     *           "sex": "Homme et femme",
                      *           "type": "Loisir",
-                     *           "capacity": 1,
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "auto_validate": true,
-                     *           "invitation_only": true,
-                     *           "cost_euros": 1,
+                     *           "capacity": 24,
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "auto_validate": false,
+                     *           "invitation_only": false,
+                     *           "cost_euros": 210,
                      *           "slot_count": 1,
                      *           "slot_ids": [
-                     *             1
+                     *             21
                      *           ],
                      *           "licence_ids": [
-                     *             1
+                     *             6
                      *           ],
-                     *           "season_path": "Exemple de texte",
-                     *           "members_path": "Exemple de texte",
-                     *           "lessons_path": "Exemple de texte"
+                     *           "season_path": "/seasons/3",
+                     *           "members_path": "/groups/14/members",
+                     *           "lessons_path": "/groups/14/lessons"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -13709,45 +13708,45 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "email": "Exemple de texte",
-                     *           "first_name": "Exemple de texte",
-                     *           "last_name": "Exemple de texte",
-                     *           "phone": "Exemple de texte",
-                     *           "birth_date": "2026-09-12",
-                     *           "sex": "Homme",
-                     *           "city_code": "Exemple de texte",
-                     *           "address": "Exemple de texte",
+                     *           "id": 482,
+                     *           "email": "famille.legall@example.org",
+                     *           "first_name": "Anaïs",
+                     *           "last_name": "Le Gall",
+                     *           "phone": "0699000016",
+                     *           "birth_date": "2014-05-02",
+                     *           "sex": "Femme",
+                     *           "city_code": "PKTNC",
+                     *           "address": "12 rue de Saint-Malo",
                      *           "email_verified": true,
-                     *           "created_at": "2026-09-12T18:30:00+02:00",
+                     *           "created_at": "2024-08-30T20:15:00+02:00",
                      *           "parents": [
                      *             {
-                     *               "type": "Pere",
-                     *               "first_name": "Exemple de texte",
-                     *               "last_name": "Exemple de texte",
-                     *               "title": "Exemple de texte",
-                     *               "phone": "Exemple de texte",
-                     *               "email": "Exemple de texte",
-                     *               "profession": "Exemple de texte"
+                     *               "type": "Mere",
+                     *               "first_name": "Claire",
+                     *               "last_name": "Le Gall",
+                     *               "title": "Mme",
+                     *               "phone": "0699000017",
+                     *               "email": "claire.legall@example.org",
+                     *               "profession": "Infirmière"
                      *             }
                      *           ],
-                     *           "season_id": 1,
+                     *           "season_id": 3,
                      *           "registrations": [
                      *             {
-                     *               "id": 1,
-                     *               "group_id": 1,
-                     *               "group_name": "Exemple de texte",
-                     *               "season_id": 1,
+                     *               "id": 1207,
+                     *               "group_id": 14,
+                     *               "group_name": "Fleuret M13",
+                     *               "season_id": 3,
                      *               "valid": true
                      *             }
                      *           ],
-                     *           "registrations_path": "Exemple de texte",
-                     *           "attendance_path": "Exemple de texte"
+                     *           "registrations_path": "/members/482/registrations?season_id=3",
+                     *           "attendance_path": "/members/482/attendance?season_id=3"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -13874,26 +13873,26 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "member_id": 1,
-                     *           "season_id": 1,
-                     *           "amount_cents": 1,
-                     *           "method": "Exemple de texte",
+                     *           "id": 311,
+                     *           "member_id": 482,
+                     *           "season_id": 3,
+                     *           "amount_cents": 25500,
+                     *           "method": "Chèque",
                      *           "type": "Paiement",
-                     *           "received_on": "2026-09-12",
-                     *           "recorded_at": "2026-09-12T18:30:00+02:00",
+                     *           "received_on": "2026-09-07",
+                     *           "recorded_at": "2026-09-07T18:45:00+02:00",
                      *           "allocations": [
                      *             {
                      *               "type": "annual_registration",
-                     *               "registration_id": 1,
-                     *               "amount_cents": 1
+                     *               "registration_id": 1207,
+                     *               "amount_cents": 21000
                      *             }
                      *           ]
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -14020,28 +14019,28 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "day": "lundi",
-                     *           "hour": 1,
-                     *           "minute": 1,
-                     *           "duration_minutes": 1,
-                     *           "location": "Exemple de texte",
-                     *           "capacity": 1,
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "sex": "Homme",
+                     *           "id": 21,
+                     *           "name": "Mercredi 17h30",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "day": "mercredi",
+                     *           "hour": 17,
+                     *           "minute": 30,
+                     *           "duration_minutes": 90,
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *           "capacity": 24,
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "sex": "Homme et femme",
                      *           "trainer_ids": [
-                     *             1
+                     *             17
                      *           ],
-                     *           "season_path": "Exemple de texte"
+                     *           "season_path": "/seasons/3"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -14166,28 +14165,28 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte",
-                     *           "season_id": 1,
-                     *           "sport_id": 1,
-                     *           "day": "lundi",
-                     *           "hour": 1,
-                     *           "minute": 1,
-                     *           "duration_minutes": 1,
-                     *           "location": "Exemple de texte",
-                     *           "capacity": 1,
-                     *           "birth_year_start": 1,
-                     *           "birth_year_end": 1,
-                     *           "sex": "Homme",
+                     *           "id": 21,
+                     *           "name": "Mercredi 17h30",
+                     *           "season_id": 3,
+                     *           "sport_id": 2,
+                     *           "day": "mercredi",
+                     *           "hour": 17,
+                     *           "minute": 30,
+                     *           "duration_minutes": 90,
+                     *           "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *           "capacity": 24,
+                     *           "birth_year_start": 2016,
+                     *           "birth_year_end": 2014,
+                     *           "sex": "Homme et femme",
                      *           "trainer_ids": [
-                     *             1
+                     *             17
                      *           ],
-                     *           "season_path": "Exemple de texte"
+                     *           "season_path": "/seasons/3"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -14299,21 +14298,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte",
-                 *       "season_id": 1,
-                 *       "day": "lundi",
-                 *       "hour": 1,
-                 *       "minute": 1,
-                 *       "duration_minutes": 1,
+                 *       "name": "Mercredi 17h30",
+                 *       "season_id": 3,
+                 *       "day": "mercredi",
+                 *       "hour": 17,
+                 *       "minute": 30,
+                 *       "duration_minutes": 90,
                  *       "trainer_ids": [
-                 *         1
+                 *         17
                  *       ],
-                 *       "capacity": 1,
-                 *       "sport_id": 1,
-                 *       "location": "Exemple de texte",
-                 *       "birth_year_start": 1900,
-                 *       "birth_year_end": 1900,
-                 *       "sex": "Homme"
+                 *       "capacity": 24,
+                 *       "sport_id": 2,
+                 *       "location": "Salle d’armes, 4 rue Papu, Rennes",
+                 *       "birth_year_start": 2016,
+                 *       "birth_year_end": 2014,
+                 *       "sex": "Homme et femme"
                  *     }
                  */
                 "application/json": {
@@ -14348,7 +14347,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 21
                      *       }
                      *     }
                      */
@@ -14519,23 +14518,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte",
-                     *         "season_id": 1,
-                     *         "sport_id": 1,
-                     *         "day": "lundi",
-                     *         "hour": 1,
-                     *         "minute": 1,
-                     *         "duration_minutes": 1,
-                     *         "location": "Exemple de texte",
-                     *         "capacity": 1,
-                     *         "birth_year_start": 1,
-                     *         "birth_year_end": 1,
-                     *         "sex": "Homme",
+                     *         "id": 21,
+                     *         "name": "Mercredi 17h30",
+                     *         "season_id": 3,
+                     *         "sport_id": 2,
+                     *         "day": "mercredi",
+                     *         "hour": 17,
+                     *         "minute": 30,
+                     *         "duration_minutes": 90,
+                     *         "location": "Salle d’armes, 4 rue Papu, Rennes",
+                     *         "capacity": 24,
+                     *         "birth_year_start": 2016,
+                     *         "birth_year_end": 2014,
+                     *         "sex": "Homme et femme",
                      *         "trainer_ids": [
-                     *           1
+                     *           17
                      *         ],
-                     *         "season_path": "Exemple de texte"
+                     *         "season_path": "/seasons/3"
                      *       }
                      *     }
                      */
@@ -14648,7 +14647,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Mercredi 17h30"
                  *     }
                  */
                 "application/json": {
@@ -14683,7 +14682,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 21
                      *       }
                      *     }
                      */
@@ -14858,13 +14857,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "Exemple de texte"
+                     *           "id": 2,
+                     *           "name": "Escrime"
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -14976,7 +14975,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Escrime"
                  *     }
                  */
                 "application/json": {
@@ -14997,7 +14996,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 2
                      *       }
                      *     }
                      */
@@ -15168,8 +15167,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1,
-                     *         "name": "Exemple de texte"
+                     *         "id": 2,
+                     *         "name": "Escrime"
                      *       }
                      *     }
                      */
@@ -15282,7 +15281,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Exemple de texte"
+                 *       "name": "Escrime"
                  *     }
                  */
                 "application/json": {
@@ -15303,7 +15302,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1
+                     *         "id": 2
                      *       }
                      *     }
                      */
@@ -15480,23 +15479,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "member_id": 1,
-                     *         "month": "Exemple de texte",
+                     *         "member_id": 17,
+                     *         "month": "2026-09",
                      *         "submitted": true,
-                     *         "total_seconds": 1,
+                     *         "total_seconds": 5400,
                      *         "entries": [
                      *           {
-                     *             "id": 1,
-                     *             "begin": "2026-09-12T18:30:00+02:00",
-                     *             "end": "2026-09-12T18:30:00+02:00",
-                     *             "duration_seconds": 1,
-                     *             "information": "Exemple de texte"
+                     *             "id": 903,
+                     *             "begin": "2026-09-16T17:30:00+02:00",
+                     *             "end": "2026-09-16T19:00:00+02:00",
+                     *             "duration_seconds": 5400,
+                     *             "information": "Fleuret M13"
                      *           }
                      *         ]
                      *       },
                      *       "pagination": {
-                     *         "limit": 1,
-                     *         "next_after": 1
+                     *         "limit": 50,
+                     *         "next_after": null
                      *       }
                      *     }
                      */
@@ -15619,6 +15618,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "client_credentials",
+                 *       "client_id": "cl_7Q2mVx4T",
+                 *       "client_secret": "what-the-club-administration-printed",
+                 *       "scope": "groups:read members:read"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description Signed JWT, with private_key_jwt. */
                     client_assertion?: string;
@@ -15650,7 +15657,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "Exemple de texte",
+                     *       "access_token": "pX2vN0c7mZ4hQ9bW1sJ6kT8yR3uE5aL0dG7fHnVxC2o",
                      *       "token_type": "Bearer",
                      *       "expires_in": 600,
                      *       "scope": "groups:read members:read"
@@ -15680,13 +15687,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15700,13 +15700,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15719,13 +15712,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15748,13 +15734,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15767,13 +15746,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15787,13 +15759,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -15806,13 +15771,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -15827,13 +15785,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "Exemple de texte",
-                     *       "error_description": "Exemple de texte",
-                     *       "error_uri": "https://example.org/"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OAuthError"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -15858,7 +15809,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "$schema": "Exemple de texte"
+                     *       "$schema": "https://json-schema.org/draft/2020-12/schema"
                      *     }
                      */
                     "application/json": {

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "#lib/store/database.ts";
+import { endStreams } from "./streams.ts";
 
 /**
  * Says that something of a club changed, never what it became: whoever hears it reads again, with their own rights.
@@ -53,7 +54,9 @@ export async function startLive(): Promise<void> {
   });
 }
 
+/** Lets go of browsers and of the other dashboards. */
 export async function stopLive(): Promise<void> {
+  endStreams();
   await live().stop?.();
   kept.__guichet_live = undefined;
 }

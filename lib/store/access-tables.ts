@@ -21,6 +21,24 @@ export const accounts = pgTable("accounts", {
   signedInAt: instant("signed_in_at"),
 });
 
+/**
+ * A browser that is signed in. The cookie names its row: signing out removes the row, and a copy of the cookie is worth nothing.
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** Random, from the system's secure source; in the browser only inside a sealed cookie. */
+    id: text("id").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The account's number when the session began: another one means that it was ended everywhere. */
+    sessionNumber: integer("session_number").notNull(),
+    startedAt: instant("started_at").notNull(),
+  },
+  (session) => [index("sessions_account").on(session.accountId)],
+);
+
 /** An account's role in a club. Goes with the connection: another club under the same name starts with nobody. */
 export const memberships = pgTable(
   "memberships",

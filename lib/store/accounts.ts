@@ -32,7 +32,8 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-const withRoles = {
+/** What a query selects of an account, for `presentAccount`. */
+export const withRoles = {
   account: accounts,
   roles: sql<Record<string, Role>>`coalesce((
     select jsonb_object_agg(m.club, m.role) from ${memberships} m where m.account_id = ${accounts}.id
@@ -41,12 +42,12 @@ const withRoles = {
 
 /** Every account, by name. */
 export async function listAccounts(db: Queryable): Promise<Account[]> {
-  return (await db.select(withRoles).from(accounts).orderBy(asc(accounts.name), asc(accounts.id))).map(present);
+  return (await db.select(withRoles).from(accounts).orderBy(asc(accounts.name), asc(accounts.id))).map(presentAccount);
 }
 
 /** One account, or undefined. */
 export async function findAccount(db: Queryable, id: number): Promise<Account | undefined> {
-  return (await db.select(withRoles).from(accounts).where(eq(accounts.id, id))).map(present)[0];
+  return (await db.select(withRoles).from(accounts).where(eq(accounts.id, id))).map(presentAccount)[0];
 }
 
 /** As `findAccount`, by e-mail address in any case. */
@@ -55,7 +56,7 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
     .select(withRoles)
     .from(accounts)
     .where(eq(accounts.email, normalEmail(email)));
-  return found && present(found);
+  return found && presentAccount(found);
 }
 
 /** The stored hash, for lib/access alone: it must reach no answer and no log. */
@@ -77,7 +78,7 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<Ac
     .values({ ...account, email: normalEmail(account.email), createdAt: now() })
     .onConflictDoNothing({ target: accounts.email })
     .returning();
-  return row && present({ account: row, roles: {} });
+  return row && presentAccount({ account: row, roles: {} });
 }
 
 /** Gives a role in a club, in place of the one held there. */
@@ -122,20 +123,19 @@ export async function setPassword(db: Queryable, id: number, passwordHash: strin
     .where(eq(accounts.id, id));
 }
 
-/** Ends every session of an account. */
-export async function endSessions(db: Queryable, id: number): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ sessionNumber: sql`${accounts.sessionNumber} + 1` })
-    .where(eq(accounts.id, id));
-}
-
 /** Writes down that somebody signed in. */
 export async function noteSignIn(db: Queryable, id: number): Promise<void> {
   await db.update(accounts).set({ signedInAt: now() }).where(eq(accounts.id, id));
 }
 
-function present({ account, roles }: { account: typeof accounts.$inferSelect; roles: Record<string, Role> }): Account {
+/** An account as the rest of the dashboard sees it: without its password. */
+export function presentAccount({
+  account,
+  roles,
+}: {
+  account: typeof accounts.$inferSelect;
+  roles: Record<string, Role>;
+}): Account {
   const { passwordHash, disabledAt, ...shown } = account;
   return { ...shown, disabled: disabledAt !== null, hasPassword: passwordHash !== null, roles };
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * A connection to a club. What is sealed (AES-256-GCM) is opened only by `lib/store/clubs.ts`; exactly one of the secret and
@@ -13,6 +13,8 @@ export const clubs = pgTable("clubs", {
   sealedSecret: text("sealed_secret"),
   sealedPrivateKey: text("sealed_private_key"),
   sealedWebhookSecret: text("sealed_webhook_secret"),
+  /** Made by the demonstration: the only kind of club in which its public accounts may have a role. */
+  demo: boolean("demo").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });

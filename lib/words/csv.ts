@@ -5,8 +5,15 @@ export type CsvPreset = "excel" | "open";
 
 export type CsvValue = string | number | null;
 
-/** Begins with one of these, a cell could be taken for a formula by a spreadsheet (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a formula would begin (OWASP, CSV injection): at the start of a cell, but also behind a line break and behind either preset's
+ * separator, since a file opened with the other preset's settings is cut there. Spreadsheets pass over what is blank or a quote.
+ */
+const FORMULA =
+  /(?<=^|[\r\n\v\f\u0085\u2028\u2029;,\t])(?=(?:(?![\r\n\v\f\u0085\t])[\p{Zs}\p{C}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+
+/** In quotes stands whatever either preset's reader could take for the end of a cell or of a line; a number needs none. */
+const QUOTED = /^(?!-?\d+,\d+$).*[\r\n\v\f\u0085\u2028\u2029;,\t]/s;
 
 /** Whether a word of an address names a preset. */
 export function isCsvPreset(word: unknown): word is CsvPreset {
@@ -14,20 +21,22 @@ export function isCsvPreset(word: unknown): word is CsvPreset {
 }
 
 /**
- * Rows as CSV. Text stays text: leading zeros survive, and a cell that a spreadsheet would run as a formula gets an
- * apostrophe in front. Numbers follow the preset's decimal mark.
+ * Rows as CSV. Text stays text: leading zeros survive, and what a spreadsheet would run as a formula gets an apostrophe in
+ * front. Numbers follow the preset's decimal mark.
  */
 export function csvOf(preset: CsvPreset, headers: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   const excel = preset === "excel";
   const cell = (value: CsvValue) => {
     if (value === null) return "";
     if (typeof value === "number") return excel ? String(value).replace(".", ",") : String(value);
-    return FORMULA.test(value) ? `'${value}` : value;
+    return value.replace(FORMULA, "'");
   };
-  return stringify([headers.map(cell), ...rows.map((row) => row.map(cell))], {
+  const records = [headers.map(cell), ...rows.map((row) => row.map(cell))];
+  return stringify(records, {
     bom: excel,
     delimiter: excel ? ";" : ",",
     record_delimiter: excel ? "windows" : "unix",
+    quoted_match: QUOTED,
   });
 }
 

@@ -72,6 +72,22 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
     expect(examples).toBeGreaterThan(20);
   });
 
+  it("speaks in its examples of one club, and leaves no blank in them", () => {
+    const blanks: string[] = [];
+    for (const { pointer, media } of mediaOf(document)) {
+      if (media.example === undefined) continue;
+      JSON.stringify(media.example, (name, value) => {
+        const filler = typeof value === "string" && /^x*$/.test(value);
+        const empty =
+          typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+        if (filler || empty) blanks.push(`${pointer} ${name}`);
+        if (name === "season_id") expect(value, pointer).toBe(3);
+        return value;
+      });
+    }
+    expect(blanks).toEqual([]);
+  });
+
   it("closes every request body of JSON", () => {
     for (const { path, method, operation } of operationsOf(document)) {
       const body = operation.requestBody as { content: Record<string, { schema: JsonSchema }> } | undefined;

@@ -9,10 +9,11 @@ import {
 import { CONTRACT_VERSION } from "./changes.ts";
 import type { Features } from "./features.ts";
 import { identifier } from "./fields.ts";
-import { exampleOf, type JsonSchema, mend } from "./json-schema.ts";
+import { exampleOf, type JsonSchema, mend, type Sample } from "./json-schema.ts";
 import { isWrite, missingFeatures, type Operation, paramsOf } from "./operation.ts";
 import { oauthError, problem } from "./problems.ts";
 import { refusalsOf } from "./refusals.ts";
+import { sampleOf, subjectOf } from "./sample-club.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
@@ -74,7 +75,7 @@ export function documentOf(operations: readonly Operation[], features: Features,
     },
     { override: ({ jsonSchema, io }) => mend(jsonSchema as JsonSchema, io) },
   ) as unknown as JsonSchema;
-  addExamples(document);
+  addExamples(document, baseUrl);
   return document;
 }
 
@@ -197,24 +198,29 @@ function errorContent({ errors }: Operation, status: number) {
   return { "application/json": { schema: oauthError }, ...(status >= 500 && ofProblem) };
 }
 
-/** An example beside every JSON schema of a body or an answer, made from the schema itself so that it cannot be wrong. */
-function addExamples(document: JsonSchema): void {
+/** An example beside every schema of a body or an answer, in the words of the sample club. */
+function addExamples(document: JsonSchema, baseUrl: string): void {
   const { schemas = {} } = document.components as { schemas?: Record<string, JsonSchema> };
-  const resolve = (ref: string) => schemas[ref.slice("#/components/schemas/".length)] ?? {};
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { content } = node as { content?: Record<string, JsonSchema> };
-    for (const [type, media] of Object.entries(content ?? {})) {
-      if (type.includes("json") && !type.includes("problem") && media.schema) {
-        media.example ??= exampleOf(media.schema as JsonSchema, resolve);
-      }
-    }
-    if (!content) for (const inner of Object.values(node)) visit(inner);
+  const sample: Sample = {
+    resolve: (ref) => schemas[ref.slice("#/components/schemas/".length)] ?? {},
+    valueOf: (subject, property, schema) => sampleOf(subject, property, baseUrl, schema.format === "uri"),
   };
-  for (const path of Object.values(document.paths as object)) {
-    for (const { requestBody, responses } of Object.values(path as Record<string, JsonSchema>)) {
-      visit({ requestBody });
-      visit(responses);
+  for (const [path, item] of Object.entries(document.paths as Record<string, JsonSchema>)) {
+    for (const media of Object.values(item).flatMap((operation) => mediaOf(operation as JsonSchema))) {
+      media.example ??= exampleOf(media.schema as JsonSchema, subjectOf(path), sample);
     }
   }
+}
+
+/** The bodies and answers of an operation that are records; refusals and files have no example. */
+function mediaOf({ requestBody, responses }: JsonSchema): JsonSchema[] {
+  const successes = Object.entries((responses ?? {}) as object).flatMap(([status, answer]) =>
+    status.startsWith("2") ? [answer] : [],
+  );
+  return [requestBody, ...successes].flatMap((holder) => {
+    const { content = {} } = (holder ?? {}) as { content?: Record<string, JsonSchema> };
+    return Object.entries(content).flatMap(([type, media]) =>
+      /json|urlencoded/.test(type) && media.schema ? [media] : [],
+    );
+  });
 }

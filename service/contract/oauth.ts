@@ -9,20 +9,30 @@ export const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-b
 /** The methods of RFC 6749 §2.3.1 and RFC 7523 that a client may choose from; exactly one a request (club-api §5). */
 export const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post", "private_key_jwt"] as const;
 
-const tokenRequest = z.object({
-  grant_type: z.literal("client_credentials"),
-  client_id: z.string().optional().meta({ description: "With the secret in the body, or with an assertion." }),
-  client_secret: z.string().optional().meta({ description: "With client_secret_post." }),
-  client_assertion_type: z.literal(ASSERTION_TYPE).optional(),
-  client_assertion: z.string().optional().meta({ description: "Signed JWT, with private_key_jwt." }),
-  scope: z
-    .string()
-    .optional()
-    .meta({
-      description: "Space-separated subset of the granted scopes; all of them when left out.",
-      examples: ["groups:read members:read"],
-    }),
-});
+/** One method of authentication, as most clients send it: the secret in the body. */
+const REQUEST_EXAMPLE = {
+  grant_type: "client_credentials",
+  client_id: "cl_7Q2mVx4T",
+  client_secret: "what-the-club-administration-printed",
+  scope: "groups:read members:read",
+};
+
+const tokenRequest = z
+  .object({
+    grant_type: z.literal("client_credentials"),
+    client_id: z.string().optional().meta({ description: "With the secret in the body, or with an assertion." }),
+    client_secret: z.string().optional().meta({ description: "With client_secret_post." }),
+    client_assertion_type: z.literal(ASSERTION_TYPE).optional(),
+    client_assertion: z.string().optional().meta({ description: "Signed JWT, with private_key_jwt." }),
+    scope: z
+      .string()
+      .optional()
+      .meta({
+        description: "Space-separated subset of the granted scopes; all of them when left out.",
+        examples: ["groups:read members:read"],
+      }),
+  })
+  .meta({ examples: [REQUEST_EXAMPLE] });
 
 const tokenResponse = z.object({
   access_token: z.string().meta({ description: "Opaque." }),

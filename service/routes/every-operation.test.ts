@@ -79,10 +79,15 @@ const dated = (["query", "body"] as const).flatMap((place) =>
     ]),
 );
 
+/** The service under test has other records than the contract's sample club. */
+const FROM_SCHEMA_ALONE = { resolve: () => ({}), valueOf: () => undefined };
+
 /** Each date alone, and all of them, on a day; what else is required is as the contract shows it. */
 function onDay(day: string, fields: Described[]): Record<string, unknown>[] {
   const required = fields.filter((field) => field.required);
-  const right = Object.fromEntries(required.map(({ name, schema }) => [name, exampleOf(schema, () => ({}))]));
+  const right = Object.fromEntries(
+    required.map(({ name, schema }) => [name, exampleOf(schema, "", FROM_SCHEMA_ALONE)]),
+  );
   const dates = fields.filter(isDated).map(({ name, schema }) => {
     return { [name]: schema.format === "date" ? day : `${day}T00:00:00Z` };
   });
