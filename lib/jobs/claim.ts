@@ -130,7 +130,7 @@ async function takeRow(tx: Transaction, { jobId, position }: Place, owner: strin
     .set({
       state: "sending",
       perhapsWritten: sql`${jobRows.perhapsWritten} or ${jobRows.state} = 'sending'`,
-      triedAt: sql`case when ${jobRows.state} = 'sending' then coalesce(${jobRows.leaseUntil}, ${CLOCK}) else ${jobRows.triedAt} end`,
+      triedAt: sql`case when ${jobRows.state} = 'sending' then coalesce(${jobRows.leaseUntil}, ${jobRows.triedAt}, ${CLOCK}) else ${jobRows.triedAt} end`,
       attempts: sql`${jobRows.attempts} + 1`,
       leaseOwner: owner,
       leaseUntil: secondsFromNow(LEASE_SECONDS),

@@ -146,9 +146,9 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     controlJob(store.db, "demo", job.id, what, { id: secretary.id, name: "Claire", now: noon });
   /** Waits that tests do not wait for. */
   const hasten = async () => {
-    const over = { notBefore: sql`clock_timestamp() - interval '1 second'` };
-    await store.db.update(jobs).set(over);
-    await store.db.update(jobRows).set({ ...over, triedAt: null });
+    const longAgo = sql`clock_timestamp() - interval '1 hour'`;
+    await store.db.update(jobs).set({ notBefore: longAgo });
+    await store.db.update(jobRows).set({ notBefore: longAgo, triedAt: longAgo });
   };
   /** Sends what can be sent, one row after the other, as one process would. */
   const drain = async (club: FixtureClub, owner = "one", most = 500) => {
