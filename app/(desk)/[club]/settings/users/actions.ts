@@ -5,7 +5,6 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { hashPassword, inventPassword } from "#lib/access/password.ts";
 import { mayManageUsers, type Seat } from "#lib/access/permissions.ts";
-import { currentPerson } from "#lib/access/person.ts";
 import { roles } from "#lib/access/roles.ts";
 import { authorise } from "#lib/access/seat.ts";
 import {
@@ -79,7 +78,7 @@ export async function changeRole(club: string, id: number, wish: string): Promis
 export async function changeDisabled(club: string, id: number, disabled: boolean): Promise<UserAnswer> {
   return change(club, id, async (tx, account, seat) => {
     if (id === seat.person.id) return "self";
-    if (await reachesElsewhere(account)) return "elsewhere";
+    if (await reachesElsewhere(tx, account, seat)) return "elsewhere";
     if (disabled && account.roles[club] === "director" && (await isLastDirector(tx, club, account)))
       return "lastDirector";
     await setDisabled(tx, id, disabled);
@@ -94,7 +93,7 @@ export async function renewPassword(club: string, id: number): Promise<UserAnswe
   const passwordHash = await hashPassword(password);
   const answer = await change(club, id, async (tx, account, seat) => {
     if (account.demo) return "demo";
-    if (await reachesElsewhere(account)) return "elsewhere";
+    if (await reachesElsewhere(tx, account, seat)) return "elsewhere";
     await setPassword(tx, id, passwordHash);
     await record(tx, seat, "account.password", account);
     return undefined;
@@ -127,8 +126,8 @@ async function isLastDirector(tx: Queryable, club: string, account: Account): Pr
 }
 
 /** Whether the account holds a role in a club that the person who asks does not direct. */
-async function reachesElsewhere(account: Account): Promise<boolean> {
-  const asking = await currentPerson();
+async function reachesElsewhere(tx: Queryable, account: Account, seat: Seat): Promise<boolean> {
+  const asking = await findAccount(tx, seat.person.id);
   return Object.keys(account.roles).some((club) => asking?.roles[club] !== "director");
 }
 
