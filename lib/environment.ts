@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isWebhookKey } from "#lib/inbox/key.ts";
 import { EnvironmentError, flag, instant, port, readEnvironment } from "#runtime/environment.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
@@ -18,7 +19,10 @@ const shape = {
   CLUB_CLIENT_ID: z.string().optional(),
   CLUB_CLIENT_SECRET: z.string().optional(),
   CLUB_PRIVATE_KEY_FILE: z.string().optional(),
-  CLUB_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  CLUB_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookKey, "must be the key that the club's administration gave: whsec_ and base64 behind it")
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
-import { connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
+import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
 import { isTaken } from "./ports.ts";
 import { type Program, startProgram, untilReady } from "./programs.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -85,10 +85,14 @@ async function open(settings: Settings, dev: boolean): Promise<void> {
     const env = await startService(service, dev);
     const baseUrl = `${service.publicUrl}/${DEMO_CLUB}/api/v1`;
     const { clientId, clientSecret } = await connectDemoClub(baseUrl, dashboard.dataDirectory, env);
+    const webhookKey = await announceTo(`${dashboard.publicUrl.replace(/\/+$/, "")}/hooks/${DEMO_CLUB}`, env);
+    if (!webhookKey)
+      console.log("The club cannot announce its changes to this dashboard's address; it is asked now and then.");
     club = {
       CLUB_API_URL: baseUrl,
       CLUB_CLIENT_ID: clientId,
       CLUB_CLIENT_SECRET: clientSecret,
+      ...(webhookKey && { CLUB_WEBHOOK_SECRET: webhookKey }),
       // The dashboard offers the demonstration's accounts only when told so: their password is public.
       GUICHET_DEMO: "1",
     };
