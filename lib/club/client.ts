@@ -41,11 +41,17 @@ export type Read<P extends keyof paths, M extends Method> = Optional<"path", Par
   signal?: AbortSignal;
 };
 /**
- * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `turn` is a place in the quota that
- * was waited for before: then nothing is waited for again, and a 429 is the caller's to wait out.
+ * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `once`: no retry within the
+ * call, for callers that keep account of their tries themselves. `turn`: a place in the quota that was waited for before.
  */
 export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
-  Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal; turn?: Turn | undefined };
+  Optional<"body", Body<P, M>> & {
+    key: string;
+    lane: Lane;
+    signal?: AbortSignal;
+    once?: boolean;
+    turn?: Turn | undefined;
+  };
 
 /** A write's answer: the identifier of what it affected, and whatever else the service said of it. */
 export interface Written {
@@ -107,6 +113,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
           signal: options.signal,
           turn: options.turn,
           stream: options.stream ?? false,
+          once: options.once ?? false,
         });
       },
     });
@@ -114,8 +121,16 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
   };
   const read = async (method: Method, path: string, options: CallOptions) =>
     bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`) as never;
-  const write = async (method: Method, path: string, options: CallOptions) =>
-    written(await bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`));
+  const write = async (method: Method, path: string, options: CallOptions) => {
+    const response = await call(method, path, options);
+    try {
+      return written(await bodyOf(response, `${method.toUpperCase()} ${path}`));
+    } catch (cause) {
+      // A success that nobody can read may well have been one.
+      if (cause instanceof ClubError) cause.perhapsSent = true;
+      throw cause;
+    }
+  };
   return {
     club,
     governor: parts.governor,
@@ -138,6 +153,7 @@ interface CallOptions {
   signal?: AbortSignal;
   turn?: Turn | undefined;
   stream?: boolean;
+  once?: boolean;
 }
 
 /** openapi-fetch's `request` without its types: ours are checked on `ClubApi`. */

@@ -28,6 +28,8 @@ export interface Call extends Exchange {
   turn?: Turn | undefined;
   /** Keep the body as a stream: for downloads. */
   stream?: boolean;
+  /** No retry within the call: for callers that keep account of their tries themselves. */
+  once?: boolean;
 }
 
 export interface Channel {
@@ -49,8 +51,23 @@ export async function transport(channel: Channel, call: Call): Promise<Response>
   // The token is for this address alone; a path from elsewhere must not carry it away.
   if (!call.url.startsWith(`${channel.baseUrl}/`))
     throw new ClubError({ kind: "contract", code: "foreign_address", operation: call.operation });
-  return pRetry(() => attempt(channel, call), {
-    retries: RETRIES[call.lane],
+  const memory: Memory = { perhapsSent: false };
+  try {
+    return await tried(channel, call, memory);
+  } catch (cause) {
+    if (cause instanceof ClubError) cause.perhapsSent = memory.perhapsSent;
+    throw cause;
+  }
+}
+
+/** What the attempts of one call leave behind, whatever the last one says: the failure of a later attempt does not unsend an earlier. */
+interface Memory {
+  perhapsSent: boolean;
+}
+
+function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> {
+  return pRetry(() => attempt(channel, call, memory), {
+    retries: call.once ? 0 : RETRIES[call.lane],
     minTimeout: FIRST_WAIT_MS,
     maxTimeout: LONGEST_WAIT_MS,
     randomize: true,
@@ -64,22 +81,25 @@ export async function transport(channel: Channel, call: Call): Promise<Response>
   });
 }
 
-async function attempt(channel: Channel, call: Call): Promise<Response> {
+async function attempt(channel: Channel, call: Call, memory: Memory): Promise<Response> {
   const token = await channel.token.get();
   try {
-    return await once(channel, call, token);
+    return await once(channel, call, memory, token);
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.status !== 401) throw cause;
     // Ended or revoked early: one other token, then the club means it.
     channel.token.refused(token);
-    return once(channel, call, await channel.token.get());
+    return once(channel, call, memory, await channel.token.get());
   }
 }
 
-async function once(channel: Channel, call: Call, token: string): Promise<Response> {
+async function once(channel: Channel, call: Call, memory: Memory, token: string): Promise<Response> {
   const turn = call.turn?.use() ? call.turn : await taken(channel, call);
   try {
-    return await sent(channel, call, token);
+    return await answered(channel, call, token);
+  } catch (cause) {
+    memory.perhapsSent ||= mayHaveActed(cause);
+    throw cause;
   } finally {
     turn.over();
   }
@@ -91,7 +111,7 @@ async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise
   return turn;
 }
 
-async function sent(channel: Channel, call: Call, token: string): Promise<Response> {
+async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
   const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
   const sentAt = performance.now();
   if (call.stream) {
@@ -131,14 +151,39 @@ function withoutLength(headers: Headers): Headers {
   return kept;
 }
 
+/** No connection came about: nothing of the request has left this machine. */
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Whether the club may have acted on a request that failed so. A 4xx is a refusal before anything is written (decisions: Errors), but
+ * for one that says that the same write is under way; 5xx and the pages of whatever stands in front tell nothing.
+ */
+function mayHaveActed(cause: unknown): boolean {
+  if (!(cause instanceof ClubError)) return true;
+  if (cause.status === 0) return !NEVER_SENT.has(String(reasonOf(cause.cause)));
+  return cause.kind === "unreachable" || cause.kind === "failed" || cause.code === "idempotency_in_progress";
+}
+
+/** `fetch` wraps the socket's error into one of its own. */
+function reasonOf(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return undefined;
+  return (cause as NodeJS.ErrnoException).code ?? reasonOf(cause.cause);
+}
+
 /** Whether the same request may succeed later. */
-function mayPass(error: Error, { lane, turn }: Call): boolean {
+function mayPass(error: Error, { lane }: Call): boolean {
   if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
   if (error.kind === "conflict") return error.code === "idempotency_in_progress";
   // Without a status it is our own refusal to wait, not the club's.
-  // And whoever came with a turn waits for the next one without holding anything.
-  if (error.kind === "rate_limited") return error.status === 429 && !turn;
+  if (error.kind === "rate_limited") return error.status === 429;
   return error.kind === "unreachable" || error.kind === "failed";
 }
 

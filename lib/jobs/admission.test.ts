@@ -32,7 +32,9 @@ describe.each(databases("admission"))("a place in the quota comes before a row, 
     const { db } = desk.store;
     club = `admission-${name.toLowerCase()}-${++clubs}`;
     wire = await startWire(({ path }) =>
-      path.endsWith("/validate") ? { headers: QUOTA, body: { data: { id: 1, valid: true } } } : undefined,
+      path.endsWith("/validate")
+        ? { headers: QUOTA, body: { data: { id: Number(path.split("/")[2]), valid: true } } }
+        : undefined,
     );
     const credential = { kind: "secret", secret: "s" } as const;
     await saveClub(db, { slug: club, name: club, baseUrl: wire.baseUrl, clientId: "c", credential });

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Turn } from "#lib/club/turn.ts";
 import type { Job } from "#lib/store/jobs.ts";
-import type { Log } from "#runtime/log.ts";
 import {
   type Claim,
   claimRow,
@@ -18,7 +17,6 @@ import { type DecideParts, decideRow } from "./decide.ts";
 import { IN_FLIGHT } from "./sender.ts";
 
 export interface RunnerParts extends DecideParts {
-  log: Log;
   /** After a row is settled: the screens. */
   onProgress?: (job: Job) => void;
   /** Rows of one strand on their way at once. */
@@ -31,7 +29,7 @@ const POLL_MS = 500;
 /** Three renewals fit into a lease: two may fail before a row is given away. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 /** After a failure of our own database. */
-const RECOVER_MS = 2_000;
+const RECOVER_MS = 1_000;
 
 /**
  * Sends the rows of all clubs' jobs, until stopped. One a process; several processes share the rows by leases. First comes the place in
@@ -42,7 +40,7 @@ export class Runner {
   readonly owner = randomUUID();
   readonly #parts: RunnerParts;
   readonly #stopping = new AbortController();
-  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #underWay = new Map<Promise<void>, { claim: Claim; strand: string }>();
   /** Strands in which one place in the quota is being waited for. */
   readonly #waiting = new Map<string, Promise<void>>();
   #loop: Promise<void> | undefined;
@@ -86,7 +84,8 @@ export class Runner {
       let waitMs = this.#parts.pollMs ?? POLL_MS;
       this.#woken = false;
       try {
-        for (const strand of await readyStrands(this.#parts.store.db)) if (this.#hasPlace(strand)) this.#admit(strand);
+        for (const strand of await readyStrands(this.#parts.store.db, this.owner))
+          if (this.#hasPlace(strand)) this.#admit(strand);
       } catch (cause) {
         this.#parts.log.error({ err: cause }, "the job queue cannot be read");
         waitMs = RECOVER_MS;
@@ -136,7 +135,7 @@ export class Runner {
         if (job) this.#parts.onProgress?.(job);
       })
       .catch((cause) => {
-        // The row stays `sending` with its key; when its lease ends it is asked again. At a stop that is meant.
+        // The row stays `sending` with its key; when its lease, no longer renewed, ends it is asked again. At a stop that is meant.
         if (signal.aborted) return;
         this.#parts.log.error({ err: cause, job: claim.job.id, position: claim.row.position }, "a row was not settled");
       })
@@ -145,19 +144,19 @@ export class Runner {
         this.#underWay.delete(work);
         this.wake();
       });
-    this.#underWay.set(work, nameOf(strand));
+    this.#underWay.set(work, { claim, strand: nameOf(strand) });
   }
 
   /** Nobody waits for this strand's quota yet, and it has few enough rows on their way. */
   #hasPlace(strand: Strand): boolean {
     const name = nameOf(strand);
-    const underWay = [...this.#underWay.values()].filter((other) => other === name).length;
+    const underWay = [...this.#underWay.values()].filter((other) => other.strand === name).length;
     return !this.#waiting.has(name) && underWay < (this.#parts.inFlight ?? IN_FLIGHT);
   }
 
   #renew(): void {
-    if (this.#underWay.size === 0) return;
-    renewLeases(this.#parts.store.db, this.owner).catch((cause) =>
+    const rows = [...this.#underWay.values()].map(({ claim }) => claim.row);
+    renewLeases(this.#parts.store.db, this.owner, rows).catch((cause) =>
       this.#parts.log.warn({ err: cause }, "leases were not renewed"),
     );
   }
