@@ -52,6 +52,7 @@ export interface TestClub {
  * Starts a real service: HTTP on a free port, a database of its own on disk or on the tests' PostgreSQL. Every answer that
  * its clients get is checked against the club's own contract.
  * @param now where its clock starts, RFC 3339; a test that moves time itself brings its own `clock`
+ * @param timeoutMs how long an attempt to deliver a message may take, where 15 s are more than a test has
  */
 export async function startService(
   kind: Kind,
@@ -60,7 +61,8 @@ export async function startService(
     clock = createClock(new Date(now)),
     tokenQuota = 1_000,
     trustedProxies,
-  }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies } = {},
+    timeoutMs,
+  }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies; timeoutMs?: number } = {},
 ): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
   const store: ClubStore =
@@ -73,7 +75,7 @@ export async function startService(
   const log = pino({ level: "silent" });
   const quotas = new Quotas(tokenQuota);
   fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
-  const courier = new Courier({ clubs, clock, log, publicUrl });
+  const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
   const webhook = async (slug: string, url: string, events?: string[]) => {
     const wish = { slug, url, allow_private: true, ...(events && { events }) };
     return (await setWebhook({ clubs, clock, publicUrl }, wish)).key;
