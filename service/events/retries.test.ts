@@ -48,8 +48,7 @@ describe.each(KINDS)("retries, %s", (kind) => {
     return key;
   };
   const message = async () => {
-    const administration = { clubs: service.clubs, clock, publicUrl: "" };
-    const { messages } = await webhookLog(administration, { slug: club.club.slug, limit: 1 });
+    const { messages } = await webhookLog(service.administration, { slug: club.club.slug, limit: 1 });
     return messages[0] as (typeof messages)[number];
   };
   const attemptsAfter = async (milliseconds: number) => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
+import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
 import { createApp } from "../app.ts";
 import { type Club, type ClubStore, Clubs } from "../clubs.ts";
@@ -34,6 +35,8 @@ export interface TestService {
   readonly clubs: Clubs;
   /** Sends nothing by itself unless it was started. */
   readonly courier: Courier;
+  /** With which tests do what a director does. */
+  readonly administration: Administration;
   /** A new club with a random slug, with all features unless told otherwise. */
   createClub(options?: { features?: readonly Feature[] }): Promise<TestClub>;
   stop(): Promise<void>;
@@ -76,14 +79,16 @@ export async function startService(
   const quotas = new Quotas(tokenQuota);
   fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
   const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
+  const administration = { clubs, clock, publicUrl };
   const webhook = async (slug: string, url: string, events?: string[]) => {
     const wish = { slug, url, allow_private: true, ...(events && { events }) };
-    return (await setWebhook({ clubs, clock, publicUrl }, wish)).key;
+    return (await setWebhook(administration, wish)).key;
   };
   return {
     clock,
     clubs,
     courier,
+    administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
       const club = await clubs.create({ slug, name: "Test Club", features });
