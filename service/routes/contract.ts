@@ -2,8 +2,7 @@ import { featuresOf } from "../clubs.ts";
 import { readContract, readDocumentation } from "../contract/discovery.ts";
 import { contractOf, documentOf } from "../contract/document.ts";
 import type { Operation } from "../contract/operation.ts";
-import { renderDocs } from "../pages/docs.ts";
-import { pageHeaders } from "../pages/page.ts";
+import { docsHeaders, renderDocs } from "../pages/docs.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
 import { open, type Route } from "./route.ts";
@@ -26,7 +25,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
         activation: new URL(activationUri(club)).hash.slice(1),
         links: discoveryLinks(club),
       });
-      return new Response(page, { headers: pageHeaders() });
+      return new Response(page, { headers: docsHeaders() });
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Club } from "../clubs.ts";
+import { type Asset, assetNamed } from "../pages/assets.ts";
 import { renderClub } from "../pages/club.ts";
 import { pageHeaders } from "../pages/page.ts";
 import { notFound } from "../problem.ts";
@@ -27,12 +28,34 @@ export function mountOutside(app: Hono<any>, service: Service): void {
   app.get("/.well-known/oauth-protected-resource/:club/api/v1", async (context) =>
     protectedResource(await incoming(context)),
   );
+  // No slug begins with a hyphen: this can never be a club.
+  app.get("/-/reference/:name", async (context) => {
+    const asset = await assetNamed(context.req.param("name"));
+    if (!asset) throw notFound("There is no such file.");
+    return sendAsset(asset, context.req.header("if-none-match"), context.req.header("accept-encoding"));
+  });
   app.get("/:club", async (context) => {
     const { club } = await incoming(context);
     const { name } = await club.settings();
     return new Response(renderClub(name, club.baseUrl, discoveryLinks(club)), {
       headers: { ...pageHeaders(), Link: discoveryHeader(club) },
     });
+  });
+}
+
+/** A script of the documentation, revalidated at each use: its name stays when the service is renewed. */
+function sendAsset(asset: Asset, known: string | undefined, accepted: string | undefined): Response {
+  const zipped = /\bgzip\b/.test(accepted ?? "");
+  const etag = `"${asset.etag}${zipped ? "-gzip" : ""}"`;
+  const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+  if (known === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(zipped ? asset.gzip : asset.plain), {
+    headers: {
+      ...headers,
+      "Content-Type": "text/javascript; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      ...(zipped && { "Content-Encoding": "gzip" }),
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { RecordList } from "#components/list/record-list.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
@@ -20,13 +21,14 @@ const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: 
 export async function OfferListPage({ kind, club, season }: Place & { kind: OfferKind }) {
   const seat = await requireSeat(club);
   const words = await getTranslations(`groups.kinds.${kind}`);
+  const seasonId = idOfPage(season);
   const { at } = standing(club, null);
-  const list = await ROWS[kind]((await store()).db, { club, seasonId: Number(season) });
+  const list = await ROWS[kind]((await store()).db, { club, seasonId });
   const denied = await whyNot(RULES[kind](seat));
   const create = <CreateButton href={`/${club}/${season}/${kind}/new`} denied={denied} label={words("new")} />;
   return (
     <>
-      <LiveRefresh club={club} season={Number(season)} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} />
       <PageHeader title={words("title")} description={words("description")} actions={create} />
       <RecordList
         caption={words("title")}
