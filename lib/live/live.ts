@@ -67,12 +67,19 @@ function tell(at: string, what: Change): void {
 export async function startLive(): Promise<void> {
   const open = await store();
   if (open.connection.kind !== "server" || live().stop) return;
-  live().stop = await open.listen(channelOf(open), (payload) => {
+  const hear = (payload: string) => {
     const heard = numbered.safeParse(parsed(payload));
     if (!heard.success) return log().warn("a notification on the live channel is not a change");
     const { at, ...what } = heard.data;
     tell(String(at), what);
-  });
+  };
+  live().stop = await open.listen(channelOf(open), hear, forget);
+}
+
+/** After a time in which the database was away nobody knows what was told: browsers come back and read anew. */
+function forget(): void {
+  live().history = new History();
+  endStreams();
 }
 
 /** Lets go of browsers and of the other dashboards. */
