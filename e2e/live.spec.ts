@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { expectAccessible } from "./harness/axe.ts";
-import { type Desk, startDesk } from "./harness/desk.ts";
+import type { Desk } from "./harness/desk.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 
 const KEY = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -106,9 +106,9 @@ test("what the club decides elsewhere is on two open screens by itself", async (
   // Counts on a page that the server rendered move as well.
   await other.goto("/demo/2");
   const refused = other.locator("a[href*='state=refused'][href*='kind=annual']").first();
-  const before = Number((await refused.innerText()).replace(/\D/g, ""));
+  const before = Number((await refused.textContent())?.replace(/\D/g, ""));
   await decideInClub(desk, await rows.first().getAttribute("data-row-id"), "refuse");
-  await expect.poll(async () => Number((await refused.innerText()).replace(/\D/g, ""))).toBe(before + 1);
+  await expect.poll(async () => Number((await refused.textContent())?.replace(/\D/g, ""))).toBe(before + 1);
   await colleague.close();
 });
 
