@@ -59,11 +59,10 @@ async function startDashboard(settings: Settings["dashboard"], club: Record<stri
     PORT: String(settings.port),
     NEXTAUTH_URL: settings.publicUrl,
     DATA_DIR: settings.dataDirectory,
+    HOST: settings.host,
     NEXT_TELEMETRY_DISABLED: "1",
-    NEXT_MANUAL_SIG_HANDLE: "true",
   };
-  const next = ["node_modules/next/dist/bin/next", dev ? "dev" : "start"];
-  const command = [...next, "-p", String(settings.port), "-H", settings.host];
+  const command = ["lib/front/main.ts", ...(dev ? ["--dev"] : [])];
   const program = watch(startProgram("dashboard", command, env, "inherit"));
   await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
+import type { TrustedProxies } from "../runtime/proxies.ts";
 import type { Clubs } from "./clubs.ts";
-import type { TrustedProxies } from "./proxies.ts";
 import type { Quotas } from "./quota/quotas.ts";
 
 /** What one running service is made of; every request is carried out with it. */

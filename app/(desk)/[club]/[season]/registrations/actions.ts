@@ -9,9 +9,9 @@ import { recordId, recordIds, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governor.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { logAsked } from "#lib/jobs/after.ts";
 import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import { logAsked } from "#lib/jobs/log.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { laneOf } from "#lib/jobs/sender.ts";
@@ -83,7 +83,7 @@ async function writeDown(
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };
   }
-  const { job } = await db.transaction(async (tx) => {
+  const { job, replaced } = await db.transaction(async (tx) => {
     const askedBy = { id: person.id, name: person.name };
     const created = await createJob(tx, {
       club,
@@ -99,7 +99,7 @@ async function writeDown(
     return created;
   });
   wakeJobs();
-  publishJob(job);
+  for (const changed of [job, ...replaced]) publishJob(changed);
   return { ok: true, job: job.id };
 }
 

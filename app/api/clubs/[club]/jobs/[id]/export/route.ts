@@ -39,14 +39,21 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset
   await recordAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");
+  const did = await getTranslations("registrations.panel.did");
   const formats = formatsOf(await getLocale());
   const outcome = (state: (typeof rows)[number]["state"]) =>
     state === "done" || state === "skipped" ? words(`outcome.${state}.${job.operation}`) : words(`outcome.${state}`);
+  const reason = (row: (typeof rows)[number]) => {
+    if (row.undone) return words("outcome.undone");
+    if (row.state === "unknown") return words("outcome.unknownWhy");
+    if (row.replacedBy) return did(row.replacedBy.operation, { by: row.replacedBy.by });
+    return row.state === "failed" && row.code
+      ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
+      : "";
+  };
   const lines = rows.map((row) => [
     ...[row.registrationId, row.lastName, row.firstName, row.activity, outcome(row.state)],
-    row.state === "failed" && row.code
-      ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
-      : "",
+    reason(row),
     ...[row.code, row.requestId],
     preset === "open" || !row.decidedAt ? row.decidedAt : formats.dateTime(row.decidedAt),
   ]);
