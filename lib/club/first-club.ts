@@ -7,13 +7,20 @@ import type { Queryable } from "#lib/store/database.ts";
 const RESERVED = new Set(["api", "hooks", "sign-in", "sign-out", "first-run", "clubs", "settings"]);
 
 /**
- * Connects the club that the environment names, at every start: credentials that were replaced there count from now on. A club that
- * is connected already keeps its place in our addresses and its name.
+ * Connects the club that the environment names, at every start: credentials that were replaced there count from now on. A club is known
+ * by its address, or by the integration, which belongs to one club: when one of them changes it keeps its place in our addresses, its
+ * name, roles and decisions. When both are new it is another club, and takes a place of its own beside the old one.
  */
 export async function connectFirstClub(db: Queryable, first: FirstClub): Promise<Club> {
-  const known = (await listClubs(db)).find(({ baseUrl }) => baseUrl === first.baseUrl);
-  const slug = known?.slug ?? slugOf(first.baseUrl);
+  const clubs = await listClubs(db);
+  const known =
+    clubs.find(({ baseUrl }) => baseUrl === first.baseUrl) ?? clubs.find(({ clientId }) => clientId === first.clientId);
+  const slug = known?.slug ?? freeSlug(slugOf(first.baseUrl), new Set(clubs.map((club) => club.slug)));
   return saveClub(db, { ...first, slug, name: known?.name ?? slug });
+}
+
+function freeSlug(wished: string, taken: ReadonlySet<string>): string {
+  for (let nth = 2, slug = wished; ; slug = `${wished}-${nth++}`) if (!taken.has(slug)) return slug;
 }
 
 /**

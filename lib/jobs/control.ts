@@ -15,8 +15,8 @@ export function isControl(word: unknown): word is JobControl {
   return typeof word === "string" && Object.hasOwn(CONTROLS, word);
 }
 
-/** `gone`: no such job of this club · `too_late`: its state no longer allows it. */
-export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" | "too_late" };
+/** `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it. */
+export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" | "too_late" | "director_only" };
 
 const LIVE: readonly JobState[] = ["queued", "running", "paused"];
 const OVER: readonly JobState[] = ["done", "taken_back"];
@@ -38,6 +38,8 @@ const CONTROLS: Record<
 interface Person {
   id: number;
   name: string;
+  /** May say that a changed address is the same club's. */
+  isDirector?: boolean;
   /** The program's clock. */
   now: Date;
 }
@@ -59,6 +61,8 @@ export async function controlJob(
     if (!job) return { ok: false, code: "gone" };
     const { from, run } = CONTROLS[control];
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
+    if (control === "resume" && job.pauseReason === "address_changed" && !by.isDirector)
+      return { ok: false, code: "director_only" };
     await run(tx, job, by);
     await recordAudit(tx, {
       by,
@@ -73,6 +77,8 @@ export async function controlJob(
 }
 
 async function pause(tx: Transaction, job: Job): Promise<void> {
+  // It stands still already, and who resumes it then must still be a director.
+  if (job.pauseReason === "address_changed") return;
   await tx.update(jobs).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(jobs.id, job.id));
 }
 

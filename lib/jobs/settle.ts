@@ -3,7 +3,15 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { nextReading } from "#lib/mirror/copy.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { type Job, type JobRow, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/jobs.ts";
+import {
+  type Job,
+  type JobRow,
+  type JobRowState,
+  jobRows,
+  jobs,
+  OPEN_ROWS,
+  type PauseReason,
+} from "#lib/store/jobs.ts";
 import { finishIfDecided } from "./finish.ts";
 import { logUnknown } from "./log.ts";
 import type { FinalVerdict } from "./verdict.ts";
@@ -118,12 +126,15 @@ async function laterJob(tx: Transaction, job: Job, row: JobRow): Promise<number 
   return later?.id ?? null;
 }
 
+/** Pauses that only a person ends. */
+const STANDING: readonly PauseReason[] = ["person", "restored", "address_changed"];
+
 function jobAfter(job: Job, verdict: FinalVerdict) {
   if (verdict.row === "again") return laterOf(verdict.waitSeconds);
   if (verdict.row !== "pause") return {};
   const wait = verdict.waitSeconds === undefined ? {} : laterOf(verdict.waitSeconds);
   // A person's pause outlives the club's: the runner must not take the job up again by itself.
-  if (job.state === "paused" && (job.pauseReason === "person" || job.pauseReason === "restored")) return wait;
+  if (job.state === "paused" && job.pauseReason && STANDING.includes(job.pauseReason)) return wait;
   return { ...wait, state: "paused" as const, pauseReason: verdict.reason, pauseDetail: verdict.detail };
 }
 

@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { clubs } from "./clubs-tables.ts";
 import type { Queryable } from "./database.ts";
+import { followMove } from "./moved-club.ts";
 import { open, seal } from "./seal.ts";
 
 /** What of a connection may be shown. */
@@ -41,13 +42,13 @@ export async function findClub(db: Queryable, slug: string): Promise<Club | unde
 }
 
 /**
- * Connects a club, or replaces what is known of it. A connection that points to another base address is another club: the old
- * one is deleted first, and its mirror with it.
+ * Connects a club, or replaces what is known of it. A connection keeps its club, its roles, decisions and log, whatever its address
+ * becomes; behind another address the copy is read anew and open decisions wait for a director (`followMove`).
  */
 export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
   return db.transaction(async (tx) => {
     const before = await rowOf(tx, club.slug);
-    if (before && before.baseUrl !== club.baseUrl) await deleteClub(tx, club.slug);
+    if (before && before.baseUrl !== club.baseUrl) await followMove(tx, club.slug);
     const { credential } = club;
     const values = {
       name: club.name,

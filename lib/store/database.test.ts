@@ -66,7 +66,7 @@ describe.each(locations)("connections, %s", (_name, location) => {
     await store.db.delete(mirrorSports);
   });
 
-  it("deletes the mirror with the connection, also when the address becomes another", async () => {
+  it("deletes the mirror with the connection, and when the address becomes another", async () => {
     const sports = () => store.db.select().from(mirrorSports).where(eq(mirrorSports.club, "demo"));
     const judo = { club: "demo", id: 1, reading: 1, name: "Judo" };
     await store.db.insert(mirrorSports).values(judo);

@@ -27,9 +27,18 @@ export type JobState = "queued" | "running" | "paused" | "done" | "taken_back";
 
 /**
  * Why a job stands still: a person wished it, what the club answered (the `kind` of a ClubError), or `restored`: the club's
- * data went back in time, and a number may now mean somebody else.
+ * data went back in time, and a number may now mean somebody else, or `address_changed`: a director has yet to say that the new address is
+ * the same club's.
  */
-export type PauseReason = "person" | "unreachable" | "credentials" | "api_disabled" | "scope" | "failed" | "restored";
+export type PauseReason =
+  | "person"
+  | "unreachable"
+  | "credentials"
+  | "api_disabled"
+  | "scope"
+  | "failed"
+  | "restored"
+  | "address_changed";
 
 /**
  * `queued` → `sending` → `done` | `failed` (code, detail) | `skipped` (it already was what was asked for) ·

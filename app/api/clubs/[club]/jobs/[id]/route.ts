@@ -38,7 +38,7 @@ export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ s
   // What is no JSON is no order either: the schema says so.
   const asked = order.safeParse(await request.json().catch(() => undefined));
   if (!asked.success) return malformed("invalid_body");
-  const by = { ...seat.person, now: now() };
+  const by = { ...seat.person, isDirector: seat.role === "director", now: now() };
   const result = await controlJob((await store()).db, seat.club, id, asked.data.control, by);
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");

@@ -1,0 +1,45 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "./database.ts";
+import { jobs } from "./jobs.ts";
+import {
+  mirrorCommunes,
+  mirrorEvents,
+  mirrorGroups,
+  mirrorLessons,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorRemovals,
+  mirrorSeasons,
+  mirrorSlots,
+  mirrorSports,
+  mirrorStates,
+} from "./mirror.ts";
+
+/** Everything that was copied from a club, and how far the copy had come. */
+const COPIED = [
+  mirrorStates,
+  mirrorSeasons,
+  mirrorSports,
+  mirrorGroups,
+  mirrorEvents,
+  mirrorSlots,
+  mirrorLessons,
+  mirrorRegistrations,
+  mirrorPeople,
+  mirrorCommunes,
+  mirrorRemovals,
+];
+
+/**
+ * What follows when a connection leads to another address. Roles, decisions and the log belong to the club's people and stay. The copy
+ * is read anew, since nothing proves that the numbers behind the new address are the old ones; for the same reason decisions that
+ * are not settled stand still until a director has said so.
+ */
+export async function followMove(tx: Transaction, club: string): Promise<void> {
+  for (const table of COPIED) await tx.delete(table).where(eq(table.club, club));
+  await tx
+    .update(jobs)
+    .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })
+    .where(and(eq(jobs.club, club), inArray(jobs.state, ["queued", "running", "paused"])));
+}
