@@ -46,7 +46,7 @@ it.each<[string, Reply, object]>([
   ],
   ["a disabled API", { status: 403, body: { error: "unauthorized_client" } }, { kind: "api_disabled" }],
   ["no club", { status: 404, body: "nothing" }, { kind: "unreachable", code: "no_club_here" }],
-  ["a web page", { body: "<html>" }, { kind: "contract", code: "unreadable_answer" }],
+  ["a web page", { body: "<html>" }, { kind: "unreachable", code: "unreadable_answer" }],
 ])("tells %s apart, without the secret", async (_what, reply, error) => {
   const answer = await check(({ path }) => (path === "/token" ? reply : undefined));
   expect(answer).toMatchObject({ ok: false, error });

@@ -6,6 +6,7 @@ import type { paths } from "./contract.d.ts";
 import { ClubError } from "./error.ts";
 import type { Governor, Lane } from "./governor.ts";
 import { governorOf } from "./governors.ts";
+import { onReturn, reachabilityOf } from "./reachability.ts";
 import { TokenSource } from "./token.ts";
 import { type Channel, transport } from "./transport.ts";
 import type { Turn } from "./turn.ts";
@@ -92,7 +93,12 @@ export interface ClubApi {
 export async function clubApi(slug: string, by?: number): Promise<ClubApi> {
   const club = await findClub((await store()).db, slug);
   if (!club) throw new ClubError({ kind: "not_found", code: "unknown_club" });
-  return apiOf(club, { governor: await governorOf(club), token: tokenOf(club), by });
+  return apiOf(club, {
+    governor: await governorOf(club),
+    token: tokenOf(club),
+    reachability: reachabilityOf(club),
+    by,
+  });
 }
 
 /** The API through given parts: for `clubApi`, and to try a connection before it is stored. */
@@ -205,6 +211,8 @@ function tokenOf(club: Club): TokenSource {
     const { baseUrl, clientId, slug } = club;
     source = new TokenSource({ baseUrl, clientId, credential: async () => credentialOf((await store()).db, slug) });
     kept.__guichet_tokens.set(integration, source);
+    const renewed = source;
+    onReturn((returned) => returned === slug && renewed.retryNow());
   }
   return source;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 
 /**
  * What went wrong, in the ways that a person or a job can act on:
@@ -144,6 +145,8 @@ function tokenKindOf(status: number, code: string | undefined): ClubErrorKind {
   if (code === "invalid_scope") return "scope";
   if (code === "invalid_client" || status === 401) return "credentials";
   if (status === 429) return "rate_limited";
+  // A club names its refusals (RFC 6749 §5.2); what names none is the page of something in front of it.
+  if (code === undefined && status === 403) return "unreachable";
   if (status === 404 || status === 405 || status === 502 || status === 503 || status === 504) return "unreachable";
   return status >= 500 ? "failed" : "contract";
 }
@@ -160,13 +163,14 @@ function codeOfStatus({ status, headers }: Response): string {
   return known[status] ?? `http_${status}`;
 }
 
-/** Retry-After (RFC 9110 §10.2.3) in seconds; also its date form, measured against the answer's own Date. */
+/** Retry-After (RFC 9110 §10.2.3) in seconds, at most the longest silence; also its date form, measured against the answer's own Date. */
 export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (!value) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
-  const seconds = (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_SILENCE_SECONDS);
 }
 
 function scopesOf(challenge: string | null): string[] {

@@ -14,10 +14,23 @@ const DOCUMENTED_LIFETIME_SECONDS = 600;
 const RENEW_BEFORE_SECONDS = 60;
 
 /**
- * The service allows 30 token requests a minute to an address (club-api §8). Ten leaves room for other dashboards behind the
- * same address, and nothing sound needs more than one in ten minutes.
+ * The service allows 30 token requests a minute to an address (club-api §8), and nothing sound needs more than one in ten minutes. What
+ * the club refuses is asked again at most ten times a minute. While nobody answers, or a page in front of the club does, a request
+ * goes out after half a second, then after twice as long up to five, as long as somebody asks: the first one after an outage must not
+ * wait for a minute to pass. Together never more than this, which leaves room for other dashboards behind the same address.
  */
-const REQUESTS_A_MINUTE = 10;
+const REQUESTS_A_MINUTE = 25;
+const REFUSALS_A_MINUTE = 10;
+const FIRST_WAIT_SECONDS = 0.5;
+const LONGEST_WAIT_SECONDS = 5;
+
+/** A 429 of the token endpoint: the wait when it does not say, and the longest that is believed (its window is a minute). */
+const UNSAID_WAIT_SECONDS = 5;
+const LONGEST_QUOTA_WAIT_SECONDS = 60;
+
+/** Lifetimes that are believed, in seconds: a shorter one would cost a token for each call; what ended early is refused and replaced. */
+const SHORTEST_LIFETIME_SECONDS = 30;
+const LONGEST_LIFETIME_SECONDS = 3_600;
 
 /** An assertion may live 300 s (club-api §5); what is asked less than allowed is left to clocks that disagree. */
 const ASSERTION_SECONDS = 120;
@@ -42,6 +55,11 @@ export class TokenSource {
   #token: Token | undefined;
   #request: Promise<Token> | undefined;
   #sentAt: number[] = [];
+  #refusedAt: number[] = [];
+  /** Failures in a row that may pass. */
+  #outages = 0;
+  /** No request goes out before this instant on the monotonic clock. */
+  #notBefore = 0;
   #lastFailure: unknown;
 
   constructor(client: TokenClient) {
@@ -57,7 +75,18 @@ export class TokenSource {
     this.#request ??= this.#renew().finally(() => {
       this.#request = undefined;
     });
-    return (await this.#request).value;
+    try {
+      return (await this.#request).value;
+    } catch (cause) {
+      // Many callers get one failure; each notes down in its own what became of its call.
+      throw cause instanceof ClubError ? new ClubError(cause) : cause;
+    }
+  }
+
+  /** The club answers again: the next `get` does not wait for what it answered before. */
+  retryNow(): void {
+    this.#outages = 0;
+    this.#notBefore = 0;
   }
 
   /** The club refused this token: the next `get` asks for another. A token that has been replaced since is left alone. */
@@ -69,31 +98,43 @@ export class TokenSource {
     this.#spend();
     try {
       this.#token = await requestToken(this.#client);
+      this.#outages = 0;
       return this.#token;
     } catch (cause) {
       this.#lastFailure = cause;
+      this.#note(cause);
       throw cause;
     }
   }
 
+  /** How long the failure keeps us from asking again. */
+  #note(cause: unknown): void {
+    const at = monotonic();
+    const kind = cause instanceof ClubError ? cause.kind : "unreachable";
+    if (kind === "rate_limited") {
+      const told = (cause as ClubError).retryAfterSeconds ?? UNSAID_WAIT_SECONDS;
+      this.#notBefore = at + Math.min(told, LONGEST_QUOTA_WAIT_SECONDS);
+    } else if (kind === "unreachable" || kind === "failed") {
+      this.#notBefore = at + Math.min(FIRST_WAIT_SECONDS * 2 ** this.#outages, LONGEST_WAIT_SECONDS);
+      this.#outages += 1;
+    } else this.#refusedAt.push(at);
+  }
+
   #spend(): void {
     const at = monotonic();
-    this.#sentAt = this.#sentAt.filter((sent) => sent > at - 60);
-    const [oldest] = this.#sentAt;
-    if (oldest !== undefined && this.#sentAt.length >= REQUESTS_A_MINUTE) {
+    const lately = (instant: number) => instant > at - 60;
+    this.#sentAt = this.#sentAt.filter(lately);
+    this.#refusedAt = this.#refusedAt.filter(lately);
+    const oldest = this.#sentAt.length >= REQUESTS_A_MINUTE ? this.#sentAt[0] : undefined;
+    if (at < this.#notBefore || this.#refusedAt.length >= REFUSALS_A_MINUTE || oldest !== undefined)
       // The reason why so many were needed says more than the limit that they met.
-      throw (
-        this.#lastFailure ??
-        new ClubError({
-          kind: "rate_limited",
-          code: "rate_limited",
-          operation: "POST /token",
-          retryAfterSeconds: Math.ceil(oldest + 60 - at),
-        })
-      );
-    }
+      throw this.#lastFailure ?? tooMany(Math.ceil((oldest ?? at) + 60 - at));
     this.#sentAt.push(at);
   }
+}
+
+function tooMany(retryAfterSeconds: number): ClubError {
+  return new ClubError({ kind: "rate_limited", code: "rate_limited", operation: "POST /token", retryAfterSeconds });
 }
 
 async function requestToken(client: TokenClient): Promise<Token> {
@@ -129,9 +170,19 @@ function tokenIn(text: string): { value: string; lifetime: number } {
   }
   const { access_token, token_type, expires_in } = (body ?? {}) as Record<string, unknown>;
   if (typeof access_token !== "string" || !access_token || !/^bearer$/i.test(String(token_type ?? "Bearer")))
-    throw new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation: "POST /token" });
-  const lifetime = Number(expires_in ?? DOCUMENTED_LIFETIME_SECONDS);
-  return { value: access_token, lifetime: lifetime > 0 ? lifetime : DOCUMENTED_LIFETIME_SECONDS };
+    throw new ClubError({
+      // JSON without a token is a club that breaks the document; anything else is a page in front of it.
+      kind: body === undefined ? "unreachable" : "contract",
+      code: "unreadable_answer",
+      status: 200,
+      operation: "POST /token",
+    });
+  const told = Number(expires_in ?? DOCUMENTED_LIFETIME_SECONDS);
+  const lifetime = told > 0 ? told : DOCUMENTED_LIFETIME_SECONDS;
+  return {
+    value: access_token,
+    lifetime: Math.min(Math.max(lifetime, SHORTEST_LIFETIME_SECONDS), LONGEST_LIFETIME_SECONDS),
+  };
 }
 
 /** One method of client authentication a request (RFC 6749 §2.3): Basic for a secret, an assertion for a key (RFC 7523). */

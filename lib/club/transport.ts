@@ -6,6 +6,7 @@ import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange, send } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
+import { isAway, type Reachability } from "./reachability.ts";
 import type { TokenSource } from "./token.ts";
 import type { Turn } from "./turn.ts";
 
@@ -15,7 +16,8 @@ import type { Turn } from "./turn.ts";
  */
 const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };
 const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 10_000;
+/** Shorter than the five seconds within which work goes on after an outage. */
+const LONGEST_WAIT_MS = 4_000;
 
 /** A Retry-After beyond this is left to the caller, who can show it or sleep on it. */
 const LONGEST_RETRY_AFTER_SECONDS: Record<Lane, number> = { click: 5, bulk: 60, sync: 60 };
@@ -37,6 +39,8 @@ export interface Channel {
   baseUrl: string;
   governor: Governor;
   token: TokenSource;
+  /** Told of every answer, and of every call that got none. */
+  reachability?: Reachability;
   /** The person behind the clicks. */
   by?: number | undefined;
 }
@@ -75,6 +79,7 @@ function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> 
     shouldRetry: ({ error }) => mayPass(error, call),
     onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
       report(channel, call, error, attemptNumber);
+      if (isAway(error)) channel.reachability?.lost();
       if (error instanceof ClubError && retriesLeft > 0 && mayPass(error, call) && error.kind !== "rate_limited")
         await pause((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal: call.signal });
     },
@@ -133,6 +138,9 @@ async function settled(channel: Channel, call: Call, response: Response, text: s
     if (problem.kind === "rate_limited") await channel.governor.limited(problem.retryAfterSeconds);
     throw problem;
   }
+  // A page with status 200 that is no JSON is somebody's maintenance, not the club.
+  if (text === "" || /^\s*[[{]/.test(text)) channel.reachability?.seen();
+  else channel.reachability?.lost();
   // 204 and 205 may not be built with a body, not even an empty one.
   const body = response.status === 204 || response.status === 205 ? null : text;
   return new Response(body, { status: response.status, headers: withoutLength(response.headers) });

@@ -1,19 +1,23 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
+import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
 import { log } from "#lib/log.ts";
-import { store } from "#lib/store/database.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { type Store, store } from "#lib/store/database.ts";
 import { afterDecision } from "./after.ts";
+import { lostClubs, resumeAfterOutage } from "./outage.ts";
 import { publishJob } from "./progress.ts";
 import { Runner } from "./runner.ts";
 import { clubSender } from "./sender.ts";
 
-const kept = globalThis as { __guichet_jobs?: Runner | undefined };
+const kept = globalThis as { __guichet_jobs?: Runner | undefined; __guichet_jobs_leave?: () => void };
 
 /** Begins to send what waits, and takes up what an earlier process left unfinished. Once a process; for lib/boot.ts. */
 export async function startJobs(): Promise<void> {
   if (kept.__guichet_jobs) return;
+  const opened = await store();
   const runner = new Runner({
-    store: await store(),
+    store: opened,
     sender: clubSender,
     log: log(),
     now,
@@ -21,13 +25,27 @@ export async function startJobs(): Promise<void> {
     onDecided: (tx, decided) => afterDecision(tx, decided, now()),
   });
   kept.__guichet_jobs = runner;
+  kept.__guichet_jobs_leave = onReturn((club) => void goOn(opened, club));
   await runner.start();
+  const lost = new Set(await lostClubs(opened.db));
+  for (const club of await listClubs(opened.db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
+}
+
+/** What waited for a club goes on when it answers again. */
+async function goOn({ db }: Store, club: string): Promise<void> {
+  try {
+    await resumeAfterOutage(db, club);
+    wakeJobs();
+  } catch (cause) {
+    log().error({ err: cause, club }, "the club answers again, but its jobs could not be told; they go on later");
+  }
 }
 
 /** Sends nothing more and waits for what is on its way. Before the store closes. */
 export async function stopJobs(): Promise<void> {
   const runner = kept.__guichet_jobs;
   kept.__guichet_jobs = undefined;
+  kept.__guichet_jobs_leave?.();
   await runner?.stop();
 }
 

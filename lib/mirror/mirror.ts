@@ -1,11 +1,21 @@
 import "server-only";
+import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
 import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
 import { CLUB_WIDE } from "#lib/store/mirror.ts";
 import { runPass } from "./pass.ts";
 import { seasonsOf } from "./seasons.ts";
-import { due, hasten, type MirrorStatus, mirrorStatus, open, releaseOrphans } from "./state.ts";
+import {
+  due,
+  hasten,
+  lostClubs,
+  type MirrorStatus,
+  mirrorStatus,
+  open,
+  releaseOrphans,
+  resumeAfterOutage,
+} from "./state.ts";
 
 /** How often the schedule looks for what is due, where nothing wakes it. */
 const LOOK_EVERY_MS = 5_000;
@@ -14,6 +24,7 @@ const LOOK_EVERY_MS = 5_000;
 const PASSES = 2;
 
 interface Mirror {
+  leave: () => void;
   ending: AbortController;
   running: Map<string, Promise<void>>;
   timer: NodeJS.Timeout;
@@ -29,8 +40,33 @@ export async function startMirror(): Promise<void> {
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
   const timer = setInterval(wakeMirror, LOOK_EVERY_MS);
-  kept.__guichet_mirror = { ending: new AbortController(), running: new Map(), timer, looking: false, again: false };
+  const leave = onReturn((club) => void goOn(club));
+  kept.__guichet_mirror = {
+    leave,
+    ending: new AbortController(),
+    running: new Map(),
+    timer,
+    looking: false,
+    again: false,
+  };
+  await watchLost(opened.db);
   wakeMirror();
+}
+
+/** What waited for a club goes on when it answers again. */
+async function goOn(club: string): Promise<void> {
+  try {
+    await resumeAfterOutage((await store()).db, club);
+    wakeMirror();
+  } catch (cause) {
+    log().error({ err: cause, club }, "the club answers again, but the mirror could not be told; it goes on later");
+  }
+}
+
+/** Looks for the return of clubs that were away when the program ended. */
+async function watchLost(db: Queryable): Promise<void> {
+  const lost = new Set(await lostClubs(db));
+  for (const club of await listClubs(db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
 }
 
 /** Ends running passes; they go on at their cursor after the next start. */
@@ -39,6 +75,7 @@ export async function stopMirror(): Promise<void> {
   if (!mirror) return;
   kept.__guichet_mirror = undefined;
   clearInterval(mirror.timer);
+  mirror.leave();
   mirror.ending.abort(new Error("the program ends"));
   await Promise.allSettled(mirror.running.values());
 }

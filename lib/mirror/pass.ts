@@ -76,7 +76,7 @@ export async function runPass(store: Store, club: string, season: number, signal
     const parts = { store, club, season, signal: AbortSignal.any([signal, ending.signal]) };
     const pass = await begin({ ...parts, api: await clubApi(club) }, state);
     await readAll(pass);
-    await complete(store.db, club, season, await againIn(store.db, club, season));
+    await complete(store.db, state, await againIn(store.db, club, season));
   } catch (cause) {
     if (signal.aborted) await release(store.db, club, season);
     else await interrupted(store, state, cause);
@@ -169,11 +169,11 @@ async function interrupted(store: Store, state: MirrorState, cause: unknown): Pr
     log().warn({ club, season: seasonId, code, kind, status, operation, request_id: requestId }, "the mirror waits");
     // A season that is gone shows in the list of seasons.
     if (kind === "not_found" && seasonId !== CLUB_WIDE) await hasten(store.db, club, CLUB_WIDE);
-    await fail(store.db, club, seasonId, { code, kind, againInSeconds: Math.max(wait, retryAfterSeconds ?? 0) });
+    await fail(store.db, state, { code, kind, againInSeconds: Math.max(wait, retryAfterSeconds ?? 0) });
     return;
   }
   log().error({ err: cause, club, season: seasonId }, "the mirror failed");
-  await fail(store.db, club, seasonId, { code: "internal_error", kind: "failed", againInSeconds: wait });
+  await fail(store.db, state, { code: "internal_error", kind: "failed", againInSeconds: wait });
 }
 
 async function againIn(db: Queryable, club: string, season: number): Promise<number> {

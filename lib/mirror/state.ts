@@ -14,6 +14,9 @@ import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/stor
 const LEASE_SECONDS = 30;
 export const RENEW_LEASE_MS = 10_000;
 
+/** A failed pass that somebody asked for is tried again after this. */
+const SOON_SECONDS = 5;
+
 /** This process. */
 const OWNER = randomUUID();
 
@@ -37,6 +40,24 @@ export async function open(db: Queryable, club: string, season: number): Promise
 /** Makes a pass due at once, also after failures. */
 export async function hasten(db: Queryable, club: string, season: number): Promise<void> {
   await db.update(mirrorStates).set({ dueAt: sql`now()` }).where(of(club, season));
+}
+
+/** The club answers again: what waited because it did not is due now. */
+export async function resumeAfterOutage(db: Queryable, club: string): Promise<void> {
+  const stopped = and(eq(mirrorStates.club, club), isNotNull(mirrorStates.errorCode), isNull(mirrorStates.leaseOwner));
+  await db
+    .update(mirrorStates)
+    .set({ dueAt: sql`least(${mirrorStates.dueAt}, now())` })
+    .where(stopped);
+}
+
+/** Clubs that could not be reached when something was last read from them. */
+export async function lostClubs(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ club: mirrorStates.club })
+    .from(mirrorStates)
+    .where(eq(mirrorStates.errorKind, "unreachable"));
+  return rows.map(({ club }) => club);
 }
 
 /** What is due and held by nobody. */
@@ -80,8 +101,13 @@ export async function advance(
 
 const released = { leaseOwner: null, leaseUntil: null };
 
-/** A whole pass has ended. */
-export async function complete(db: Queryable, club: string, season: number, againInSeconds: number): Promise<void> {
+/** Somebody asked for a pass after this one had been claimed (`hasten`): what it had read by then may be older than the wish. */
+const askedSince = (claimed: MirrorState) =>
+  sql`date_trunc('milliseconds', ${mirrorStates.dueAt}) > ${claimed.dueAt.toISOString()}::timestamptz`;
+
+/** A whole pass has ended; the next is due after some seconds, or at once where it was asked for meanwhile. */
+export async function complete(db: Queryable, claimed: MirrorState, againInSeconds: number): Promise<void> {
+  const { club, seasonId: season } = claimed;
   await db
     .update(mirrorStates)
     .set({
@@ -95,18 +121,19 @@ export async function complete(db: Queryable, club: string, season: number, agai
       failures: 0,
       errorCode: null,
       errorKind: null,
-      dueAt: inSeconds(againInSeconds),
+      dueAt: sql`case when ${askedSince(claimed)} then ${mirrorStates.dueAt} else ${inSeconds(againInSeconds)} end`,
     })
     .where(and(of(club, season), mine));
 }
 
-/** A pass was cut short; the next goes on at its cursor. */
+/** A pass was cut short; the next goes on at its cursor, soon where it was asked for meanwhile. */
 export async function fail(
   db: Queryable,
-  club: string,
-  season: number,
+  claimed: MirrorState,
   failure: { code: string; kind: string; againInSeconds: number },
 ): Promise<void> {
+  const { club, seasonId: season } = claimed;
+  const soon = inSeconds(Math.min(failure.againInSeconds, SOON_SECONDS));
   await db
     .update(mirrorStates)
     .set({
@@ -114,7 +141,7 @@ export async function fail(
       errorCode: failure.code,
       errorKind: failure.kind,
       failures: sql`${mirrorStates.failures} + 1`,
-      dueAt: inSeconds(failure.againInSeconds),
+      dueAt: sql`case when ${askedSince(claimed)} then ${soon} else ${inSeconds(failure.againInSeconds)} end`,
     })
     .where(and(of(club, season), mine));
 }

@@ -1,0 +1,130 @@
+import "server-only";
+import { log } from "#lib/log.ts";
+import { ClubError } from "./error.ts";
+import { exchange } from "./exchange.ts";
+
+/**
+ * How often a club that does not answer is asked for a sign of life, and how long one may take: work goes on within five seconds of its
+ * return. The question is public and costs no quota (club-api §4.2).
+ */
+const PROBE_EVERY_MS = 2_000;
+const PROBE_WITHIN_MS = 2_000;
+
+/** A club whose public answers come while its work still fails is announced ever more rarely, up to this. */
+const LONGEST_PROBE_WAIT_MS = 60_000;
+
+/** Small, public, and JSON by the document; a maintenance page is not. */
+const SIGN_OF_LIFE = "/oauth-authorization-server";
+
+interface Place {
+  slug: string;
+  baseUrl: string;
+}
+
+/** Whether a club answers, as this process last saw it. While it does not, one probe for all who wait looks for its return. */
+export class Reachability {
+  readonly #place: Place;
+  readonly #listeners: ReadonlySet<(club: string) => void>;
+  #timer: NodeJS.Timeout | undefined;
+  /** When it was lost; undefined while it answers. */
+  #since: Date | undefined;
+  /** Returns announced since a call really succeeded. */
+  #announced = 0;
+
+  constructor(place: Place, listeners: ReadonlySet<(club: string) => void>) {
+    this.#place = place;
+    this.#listeners = listeners;
+  }
+
+  /** Since when the club does not answer, or undefined. */
+  get unreachableSince(): Date | undefined {
+    return this.#since;
+  }
+
+  /** A call got no answer of the club's. */
+  lost(): void {
+    if (this.#since) return;
+    this.#since = new Date();
+    this.#probeLater();
+  }
+
+  /** A call was answered by the club. */
+  seen(): void {
+    this.#announced = 0;
+    if (this.#since) this.#returned();
+  }
+
+  #probeLater(): void {
+    const wait = Math.min(PROBE_EVERY_MS * 2 ** this.#announced, LONGEST_PROBE_WAIT_MS);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#probe(), wait);
+    this.#timer.unref();
+  }
+
+  async #probe(): Promise<void> {
+    const lives = await livesAt(this.#place.baseUrl);
+    if (!this.#since) return;
+    if (!lives) return this.#probeLater();
+    this.#announced += 1;
+    this.#returned();
+  }
+
+  #returned(): void {
+    const since = this.#since;
+    this.#since = undefined;
+    clearTimeout(this.#timer);
+    log().info({ club: this.#place.slug, since }, "the club answers again");
+    for (const listener of this.#listeners) listener(this.#place.slug);
+  }
+}
+
+/** Whether a club, not a page in front of it, answers at an address. */
+async function livesAt(baseUrl: string): Promise<boolean> {
+  try {
+    const { response, text } = await exchange(`${baseUrl}${SIGN_OF_LIFE}`, {
+      method: "GET",
+      headers: { accept: "application/json" },
+      operation: `GET ${SIGN_OF_LIFE}`,
+      signal: AbortSignal.timeout(PROBE_WITHIN_MS),
+    });
+    const answer: unknown = JSON.parse(text);
+    return response.status < 500 && typeof answer === "object" && answer !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a failure says that the club is away, and not that it refuses, or that the connection is set up wrongly. */
+export function isAway(cause: unknown): boolean {
+  if (!(cause instanceof ClubError)) return false;
+  if (cause.code === "unreadable_answer") return true;
+  return cause.kind === "unreachable" && cause.code !== "redirected" && cause.code !== "foreign_address";
+}
+
+const kept = globalThis as {
+  __guichet_reachability?: { places: Map<string, Reachability>; listeners: Set<(club: string) => void> };
+};
+
+function all() {
+  kept.__guichet_reachability ??= { places: new Map(), listeners: new Set() };
+  return kept.__guichet_reachability;
+}
+
+/** The reachability of a club at its address: one a process. */
+export function reachabilityOf({ slug, baseUrl }: Place): Reachability {
+  const { places, listeners } = all();
+  const name = `${slug} ${baseUrl}`;
+  const known = places.get(name) ?? new Reachability({ slug, baseUrl }, listeners);
+  places.set(name, known);
+  return known;
+}
+
+/**
+ * Calls `listener` with a club's slug whenever it answers again after it did not.
+ * @returns ends that
+ */
+export function onReturn(listener: (club: string) => void): () => void {
+  const { listeners } = all();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
