@@ -21,14 +21,11 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     headers: new Headers(),
     now: service.clock.now(),
   });
-  app.get("/.well-known/oauth-authorization-server/:club/api/v1", async (context) =>
-    authorizationServer(await incoming(context)),
-  );
-  app.get("/.well-known/oauth-protected-resource/:club/api/v1", async (context) =>
-    protectedResource(await incoming(context)),
-  );
-  app.get("/:club", async (context) => {
-    const { club } = await incoming(context);
+  const open = (path: string, answer: (incoming: Incoming) => Promise<Response>) =>
+    app.get(path, (context) => service.publicDoor.through(async () => answer(await incoming(context))));
+  open("/.well-known/oauth-authorization-server/:club/api/v1", authorizationServer);
+  open("/.well-known/oauth-protected-resource/:club/api/v1", protectedResource);
+  open("/:club", async ({ club }) => {
     const { name } = await club.settings();
     return new Response(renderClub(name, club.baseUrl, discoveryLinks(club)), {
       headers: { ...pageHeaders(), Link: discoveryHeader(club) },

@@ -14,6 +14,7 @@ import { issueToken } from "../oauth/tokens.ts";
 import type { TrustedProxies } from "../proxies.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
+import { ownParts } from "../service.ts";
 import { TestClient } from "./client.ts";
 
 export type Kind = "embedded" | "PostgreSQL";
@@ -66,7 +67,11 @@ export async function startService(
   const clubs = new Clubs(store, publicUrl, clock);
   const log = pino({ level: "silent" });
   const quotas = new Quotas(tokenQuota);
-  fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
+  fetch.current = createApp({
+    ...ownParts(),
+    ...{ clubs, clock, log, quotas, publicUrl },
+    ...(trustedProxies && { trustedProxies }),
+  }).fetch;
   return {
     clock,
     clubs,
