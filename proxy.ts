@@ -1,18 +1,29 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "#lib/access/content-policy.ts";
-import { foreignOrigin, PATH_HEADER } from "#lib/access/origin.ts";
+import { PATH_HEADER } from "#lib/access/origin.ts";
+import { admit } from "#lib/front/admission.ts";
+import { type Ourselves, ourselves } from "#lib/front/ourselves.ts";
+
+let us: Ourselves | undefined;
 
 /**
- * In front of every page and action: refuses writes that do not come from our own pages, and gives the answer its content
- * security policy. Who may see what is decided beside the data (lib/access), not here.
+ * In front of every page, action, route and file, without exception: gives the answer its content security policy, and looks
+ * again at what the front (lib/front) has looked at, in case somebody starts Next without it. Who may see what is decided
+ * beside the data (lib/access), not here.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const foreign = foreignOrigin(request);
-  if (foreign) return NextResponse.json({ code: "foreign_origin", detail: foreign }, { status: 403 });
+  const port = Number(process.env.PORT ?? 3000);
+  us ??= ourselves(process.env.NEXTAUTH_URL ?? `http://localhost:${port}`, port);
+  const { pathname } = request.nextUrl;
+  const headers = new Headers(request.headers);
+  const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? undefined;
+  const admitted = admit({ method: request.method, target: pathname, headers: Object.fromEntries(headers), host }, us);
+  if ("code" in admitted) {
+    const { status, code, detail } = admitted;
+    return NextResponse.json({ status, code, detail }, { status });
+  }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
-  const headers = new Headers(request.headers);
-  const { pathname } = request.nextUrl;
   const searchParams = new URLSearchParams(request.nextUrl.searchParams);
   // Next's own mark on a navigation within the page is no part of the address.
   searchParams.delete("_rsc");
@@ -22,9 +33,3 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("content-security-policy", policy);
   return response;
 }
-
-/**
- * Not in front of files (they carry no page), of webhooks (no browser sends them), nor of uploads: a body over 10 MB would
- * be cut here in silence, so that route asks `foreignOrigin` itself.
- */
-export const config = { matcher: ["/((?!_next/static|_next/image|hooks/|api/uploads/|icon.svg|favicon.ico).*)"] };

@@ -12,7 +12,7 @@ export default async function StartPage() {
   const person = await currentPerson();
   if (!person) redirect("/sign-in");
   const clubs = await listClubs((await store()).db);
-  const first = clubs.find(({ slug }) => person.roles[slug]);
+  const first = clubs.find(({ slug }) => person.roles.has(slug));
   if (first) redirect(`/${first.slug}`);
   const words = await getTranslations("access.noClub");
   return (

@@ -2,6 +2,7 @@ import "server-only";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
 import { environment } from "#lib/environment.ts";
+import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   await startLive();
   await startAccess();
   await startMirror();
+  await startInbox();
   await startJobs();
   await startUpkeep();
   stopOnSignal();
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
 /** In the order in which one needs the other: who reads and writes first, the store last. */
 async function stop(): Promise<void> {
   await stopJobs();
+  await stopInbox();
   await stopMirror();
   await stopAccess();
   await stopLive();

@@ -3,14 +3,17 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { EnvironmentError, flag, instant, port, readEnvironment } from "#runtime/environment.ts";
+
+import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
+import { isWebhookKey } from "#lib/inbox/key.ts";
+import { EnvironmentError, flag, instant, readEnvironment } from "#runtime/environment.ts";
+import { isLoopbackUrl } from "#runtime/loopback.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
 const SECRET_MIN_LENGTH = 32;
 
 const shape = {
-  PORT: port.default(3000),
-  NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  ...addressShape,
   NEXTAUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DATA_DIR: z.string().default(".data/dashboard"),
@@ -18,7 +21,10 @@ const shape = {
   CLUB_CLIENT_ID: z.string().optional(),
   CLUB_CLIENT_SECRET: z.string().optional(),
   CLUB_PRIVATE_KEY_FILE: z.string().optional(),
-  CLUB_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  CLUB_WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookKey, "must be the key that the club's administration gave: whsec_ and base64 behind it")
+    .optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -76,10 +82,15 @@ export function environment(): Environment {
 /** As `environment`, from any source and not kept: for tests and programs that prepare another environment. */
 export function readDashboardEnvironment(source: Record<string, string | undefined>): Environment {
   const read = readEnvironment(shape, source);
+  const publicUrl = publicUrlOf(read);
+  if (read.GUICHET_DEMO && !isLoopbackUrl(publicUrl))
+    throw new EnvironmentError(
+      "GUICHET_DEMO: the demonstration's password is public; it opens for this machine alone.",
+    );
   const dataDirectory = resolve(/* turbopackIgnore: true */ process.cwd(), read.DATA_DIR);
   return {
     port: read.PORT,
-    publicUrl: (read.NEXTAUTH_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     secret: read.NEXTAUTH_SECRET ?? secretIn(dataDirectory),
     dataDirectory,
     databaseUrl: read.DATABASE_URL,

@@ -1,30 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Location, type OpenDatabase, openDatabase } from "./database.ts";
 import { DirectoryLockedError } from "./directory-lock.ts";
-
-const notes = pgTable("notes", { id: integer().primaryKey().generatedAlwaysAsIdentity(), words: text().notNull() });
-const tables = { notes };
+import { notes, tables, writeMigrations } from "./testing/notes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-runtime-"));
-const migrations = join(folder, "migrations");
-
-beforeAll(() => {
-  mkdirSync(join(migrations, "meta"), { recursive: true });
-  const entry = { idx: 0, version: "7", when: 1, tag: "0000_initial", breakpoints: true };
-  writeFileSync(
-    join(migrations, "meta", "_journal.json"),
-    JSON.stringify({ version: "7", dialect: "postgresql", entries: [entry] }),
-  );
-  writeFileSync(
-    join(migrations, "0000_initial.sql"),
-    'CREATE TABLE "notes" ("id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, "words" text NOT NULL);',
-  );
-});
+const migrations = writeMigrations(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const server = (schema: string): Location => ({ kind: "server", url: process.env.TEST_POSTGRES_URL ?? "", schema });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isForbiddenPort } from "./forbidden-ports.ts";
 
 /** A value of the environment that is missing or malformed: `message` is the one line to show before ending. */
 export class EnvironmentError extends Error {
@@ -25,8 +26,15 @@ export function readEnvironment<S extends z.ZodRawShape>(
   throw new EnvironmentError(`The environment is not usable. ${faults.join("; ")}`);
 }
 
-/** A TCP port. */
-export const port = z.coerce.number().int().min(1).max(65535);
+/** A TCP port that browsers, and our own `fetch`, will open. */
+export const port = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(65535)
+  .refine((number) => !isForbiddenPort(number), {
+    error: ({ input }) => `port ${String(input)} belongs to another protocol, so no browser opens it; choose another`,
+  });
 
 /** `1` switches on; anything else but unset is refused, so that `true` or `yes` is never silently off. */
 export const flag = z

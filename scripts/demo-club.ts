@@ -55,6 +55,24 @@ async function isKnown(baseUrl: string, { clientId, clientSecret }: Connection):
   return answer.status !== 401 && answer.status !== 400;
 }
 
+const Destination = z.object({ key: z.string() });
+
+/**
+ * Has the demonstration club announce its changes to the dashboard on this machine, as a director would do it for a club of one's own
+ * in its administration. The destination that is there already keeps its key.
+ * @param receiver `{dashboard}/hooks/demo`
+ * @returns the key with which the club signs; undefined where the service takes no such address, and the dashboard then asks instead
+ */
+export async function announceTo(receiver: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const words = ["webhook", "set", DEMO_CLUB, receiver, "--allow-private", "--json"];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words], { env });
+    return Destination.parse(JSON.parse(stdout)).key;
+  } catch {
+    return undefined;
+  }
+}
+
 async function createIntegration(env: NodeJS.ProcessEnv): Promise<Connection> {
   const words = ["integration", "create", DEMO_CLUB, "--name", "Guichet", "--scopes", "all", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words], { env });

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { hostFor } from "#lib/front/settings.ts";
 import { port, readEnvironment } from "#runtime/environment.ts";
+import { isLoopbackHost, isLoopbackUrl } from "#runtime/loopback.ts";
 
 /** What `npm start` starts, and where. */
 export interface Settings {
   service?: { port: number; publicUrl: string; dataDirectory: string };
   dashboard: { port: number; host: string; publicUrl: string; dataDirectory: string };
 }
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Reads the environment (README, Environment) into what is to be started. With `CLUB_API_URL` the dashboard is connected
@@ -36,12 +36,16 @@ export function readSettings(source: Record<string, string | undefined>, only?: 
   const dashboardUrl = env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`;
   const dashboard = {
     port: env.PORT,
-    // Who can only be found at this machine's own address listens only there: the demonstration's password is public.
-    host: env.HOST ?? (LOOPBACK.has(new URL(dashboardUrl).hostname) ? "127.0.0.1" : "0.0.0.0"),
+    host: env.HOST ?? hostFor(dashboardUrl),
     publicUrl: dashboardUrl,
     dataDirectory: env.DATA_DIR,
   };
   if (env.CLUB_API_URL || only === "dashboard") return { dashboard };
+  // Its accounts are public: they must be of use to nobody but who sits at this machine.
+  if (!isLoopbackUrl(dashboardUrl) || !isLoopbackHost(dashboard.host))
+    throw new Error(
+      "The demonstration opens for this machine alone: its password is public. Set CLUB_API_URL and its credentials to open a club, or leave NEXTAUTH_URL and HOST unset.",
+    );
   if (env.PORT === env.SERVICE_PORT) throw new Error(`PORT and SERVICE_PORT are both ${env.PORT}: choose two ports.`);
   const publicUrl = (env.SERVICE_PUBLIC_URL ?? `http://localhost:${env.SERVICE_PORT}`).replace(/\/$/, "");
   return { service: { port: env.SERVICE_PORT, publicUrl, dataDirectory: env.SERVICE_DATA_DIR }, dashboard };

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
-import { connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
+import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
 import { isTaken } from "./ports.ts";
 import { type Program, startProgram, untilReady } from "./programs.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -59,11 +59,10 @@ async function startDashboard(settings: Settings["dashboard"], club: Record<stri
     PORT: String(settings.port),
     NEXTAUTH_URL: settings.publicUrl,
     DATA_DIR: settings.dataDirectory,
+    HOST: settings.host,
     NEXT_TELEMETRY_DISABLED: "1",
-    NEXT_MANUAL_SIG_HANDLE: "true",
   };
-  const next = ["node_modules/next/dist/bin/next", dev ? "dev" : "start"];
-  const command = [...next, "-p", String(settings.port), "-H", settings.host];
+  const command = ["lib/front/main.ts", ...(dev ? ["--dev"] : [])];
   const program = watch(startProgram("dashboard", command, env, "inherit"));
   await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
 }
@@ -85,10 +84,14 @@ async function open(settings: Settings, dev: boolean): Promise<void> {
     const env = await startService(service, dev);
     const baseUrl = `${service.publicUrl}/${DEMO_CLUB}/api/v1`;
     const { clientId, clientSecret } = await connectDemoClub(baseUrl, dashboard.dataDirectory, env);
+    const webhookKey = await announceTo(`${dashboard.publicUrl.replace(/\/+$/, "")}/hooks/${DEMO_CLUB}`, env);
+    if (!webhookKey)
+      console.log("The club cannot announce its changes to this dashboard's address; it is asked now and then.");
     club = {
       CLUB_API_URL: baseUrl,
       CLUB_CLIENT_ID: clientId,
       CLUB_CLIENT_SECRET: clientSecret,
+      ...(webhookKey && { CLUB_WEBHOOK_SECRET: webhookKey }),
       // The dashboard offers the demonstration's accounts only when told so: their password is public.
       GUICHET_DEMO: "1",
     };

@@ -218,11 +218,15 @@ add(
   "set <slug> <url>",
   "Set the destination and print its verification key.",
   "webhook-set",
-  (command) => command.option("--allow-private", "allow a private address, on a service that is itself local", false),
-  (slug: Slug, url: string, { allowPrivate }: { allowPrivate: boolean }) => ({
+  (command) =>
+    command
+      .option("--events <types>", "the event types to send, separated by commas, or all", words)
+      .option("--allow-private", "allow a private address, on a service that is itself local", false),
+  (slug: Slug, url: string, { allowPrivate, events }: { allowPrivate: boolean; events?: string[] }) => ({
     slug,
     url,
     allow_private: allowPrivate,
+    events,
   }),
 );
 
@@ -238,10 +242,10 @@ add(
 add(
   webhook,
   "log <slug>",
-  "List the latest notifications and what became of them.",
+  "List the latest notifications, every attempt and what became of them.",
   "webhook-log",
-  (command) => command,
-  (slug: Slug) => ({ slug }),
+  (command) => command.option("--limit <messages>", "how many to list", number),
+  (slug: Slug, { limit }: { limit?: number }) => ({ slug, limit }),
 );
 
 const documentField = program.command("document-field").description("What people hand in to a club.");

@@ -21,6 +21,8 @@ export interface Club {
   readonly baseUrl: string;
   /** The settings as they are now: another process may have changed them, so they are read for each request. */
   settings(): Promise<ClubSettings>;
+  /** Says that a change with something to announce has been committed. */
+  changed(): void;
 }
 
 /** A club with this slug exists already. */
@@ -44,6 +46,7 @@ export class Clubs {
   readonly #clock: Clock;
   readonly #open = new Map<string, Promise<Club | undefined>>();
   readonly #opened: ((club: Club) => void)[] = [];
+  readonly #changed: ((club: Club) => void)[] = [];
   #closing = false;
 
   constructor(store: ClubStore, publicUrl: string, clock: Clock) {
@@ -55,6 +58,11 @@ export class Clubs {
   /** Calls `heard` with every club that is opened from now on. */
   onOpen(heard: (club: Club) => void): void {
     this.#opened.push(heard);
+  }
+
+  /** Calls `heard` with a club whenever this process has committed a change there that is to be announced. */
+  onChange(heard: (club: Club) => void): void {
+    this.#changed.push(heard);
   }
 
   /** The slugs of all clubs, whoever made them, in alphabetical order. */
@@ -130,7 +138,7 @@ export class Clubs {
   }
 
   #present(slug: string, database: ClubDatabase): Club {
-    return {
+    const club: Club = {
       slug,
       database,
       baseUrl: `${this.#publicUrl}/${slug}/api/v1`,
@@ -139,7 +147,11 @@ export class Clubs {
         if (!settings) throw new Error(`the club ${slug} has lost its settings`);
         return settings;
       },
+      changed: () => {
+        for (const heard of this.#changed) heard(club);
+      },
     };
+    return club;
   }
 
   #locationOf(slug: string): Location {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, instant, port, readEnvironment } from "../runtime/environment.ts";
-import { readProxies, type TrustedProxies } from "./proxies.ts";
+import { proxies, type TrustedProxies } from "../runtime/proxies.ts";
 
 /** The service's settings, read once at its start. */
 export interface Environment {
@@ -20,18 +20,6 @@ export interface Environment {
 const DEFAULT_PORT = 4000;
 /** club-api §8 */
 const DEFAULT_TOKEN_QUOTA = 30;
-
-/** Addresses and ranges of proxies. */
-const proxies = z
-  .string()
-  .default("")
-  .transform((list, context) => {
-    const read = readProxies(list);
-    if ("includes" in read) return read;
-    const message = `"${read.notUnderstood}" is neither an address nor a range such as 10.0.0.0/8`;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
 
 /**
  * @throws EnvironmentError naming every variable at fault

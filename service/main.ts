@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { Clubs } from "./clubs.ts";
 import { ensureDemoClub } from "./demo/fill.ts";
 import { type Environment, readServiceEnvironment } from "./environment.ts";
+import { Courier } from "./events/courier.ts";
 import { listen, PortTakenError } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
 import { ownParts, type Service } from "./service.ts";
@@ -27,6 +28,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const quotas = new Quotas(environment.tokenQuota);
   const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies, ...ownParts() };
   const stopUpkeep = startUpkeep(service);
+  const courier = new Courier(service);
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock);
     const hostname = loopbackOf(publicUrl);
@@ -39,10 +41,12 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
       await door.close();
       throw cause;
     });
+    courier.start();
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
       await door.close();
       await listening.stop();
+      await courier.stop();
       await stopUpkeep();
       await clubs.close();
       release();

@@ -1,8 +1,8 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
+import type { TrustedProxies } from "../runtime/proxies.ts";
 import type { Clubs } from "./clubs.ts";
 import { Gate } from "./gate.ts";
-import type { TrustedProxies } from "./proxies.ts";
 import type { Quotas } from "./quota/quotas.ts";
 import { Representations } from "./representations.ts";
 

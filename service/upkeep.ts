@@ -2,10 +2,13 @@ import { lt, sql } from "drizzle-orm";
 import type { Club } from "./clubs.ts";
 import { WINDOW_SECONDS } from "./quota/quotas.ts";
 import type { Service } from "./service.ts";
-import { access_tokens, quota_windows, used_jtis } from "./store/schema.ts";
+import { access_tokens, outbox, quota_windows, used_jtis } from "./store/schema.ts";
 
 /** Tokens live ten minutes: swept this often, the tables hold about as much rubbish as life. */
 const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Finished messages and their attempts are kept for so long (club-api §6.4). */
+const HISTORY_MS = 30 * 24 * 60 * 60_000;
 
 /** The embedded database has no autovacuum; once a day keeps a club's tables and their statistics in shape. */
 const VACUUM_EVERY_MS = 24 * 60 * 60_000;
@@ -46,6 +49,8 @@ export async function sweep({ database: { db } }: Club, now: Date): Promise<void
   await db.delete(access_tokens).where(lt(access_tokens.expires_at, now));
   // An assertion is refused once it has expired, so its jti need not be remembered any longer.
   await db.delete(used_jtis).where(lt(used_jtis.expires_at, now));
+  // Their attempts go with them.
+  await db.delete(outbox).where(lt(outbox.finished_at, new Date(now.getTime() - HISTORY_MS)));
   // The windows of the quota count in the machine's own time.
   await db.delete(quota_windows).where(lt(quota_windows.expire, Date.now() - WINDOW_SECONDS * 1000));
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { getTranslations } from "next-intl/server";
 import type { Authorised } from "#lib/access/seat.ts";
 
 const STATUS = { signed_out: 401, no_role: 404, denied: 403 } as const;
@@ -8,12 +9,26 @@ export function uncached(data: object): Response {
   return Response.json(data, { headers: { "cache-control": "no-store" } });
 }
 
+/**
+ * A refusal as problem details (RFC 9457).
+ * @param detail in the person's language: a screen may show it
+ */
+export function problem(status: number, code: string, detail: string): Response {
+  const headers = { "content-type": "application/problem+json", "cache-control": "no-store" };
+  return Response.json({ status, code, detail }, { status, headers });
+}
+
 /** A refusal of `authorise` as an answer: its code and its words in the person's language. */
 export function refused({ code, words }: Extract<Authorised, { ok: false }>): Response {
-  return Response.json({ code, words }, { status: STATUS[code] });
+  return problem(STATUS[code], code, words);
 }
 
 /** There is no such thing, or not for this person. */
-export function notHere(): Response {
-  return Response.json({ code: "not_found", words: "" }, { status: 404 });
+export async function notHere(): Promise<Response> {
+  return problem(404, "not_found", (await getTranslations("access.refused"))("notHere"));
+}
+
+/** The address or the body asks for something that cannot be meant. */
+export async function malformed(code: "invalid_query" | "invalid_body"): Promise<Response> {
+  return problem(400, code, (await getTranslations("access.refused"))("malformed"));
 }

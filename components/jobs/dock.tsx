@@ -97,6 +97,9 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
       <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm" aria-live="polite">
         {job.size > 1 ? <span className="tabular-nums">{words("progress", { done, size: job.size })}</span> : null}
         <span className={halted ? "text-pending" : undefined}>{standing(job)}</span>
+        {job.counts.unknown > 0 ? (
+          <span className="text-pending">{words("checking", { count: job.counts.unknown })}</span>
+        ) : null}
         {job.counts.failed > 0 && isLive(job) ? (
           <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
         ) : null}

@@ -21,7 +21,7 @@ export interface JobControlsProps {
 
 interface Offer {
   control: JobControl;
-  words: "take_back" | "stop" | "pause" | "resume" | "retry";
+  words: "take_back" | "stop" | "pause" | "resume" | "check" | "retry";
   icon: typeof Pause;
   variant?: ButtonProps["variant"];
 }
@@ -73,7 +73,8 @@ export function JobControls({ club, job, denied, onChanged, small = false }: Job
 
 function offersOf(job: JobSummary): Offer[] {
   if (!isLive(job)) return job.counts.failed > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
-  if (job.takenBackBy) return [];
+  // Nothing is sent any more; what stands still before everything is known can be asked for again.
+  if (job.takenBackBy) return job.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
   if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
   const move: Offer =
     job.state === "paused"

@@ -61,6 +61,9 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
         <p aria-live="polite" className="text-base">
           {isLive(job) ? <span className="tabular-nums">{words("progress", { done, size: job.size })} · </span> : null}
           {standing(job)}
+          {job.counts.unknown > 0 ? (
+            <span className="text-pending"> {words("checking", { count: job.counts.unknown })}</span>
+          ) : null}
           {job.pauseDetail && job.pauseReason === "failed" ? (
             <span className="text-ink-soft"> {job.pauseDetail}</span>
           ) : null}

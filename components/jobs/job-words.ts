@@ -26,18 +26,31 @@ export function useJobStanding(): (job: JobSummary) => string {
     if (!isLive(job)) return endedWords(words, job);
     if (job.state === "paused") {
       const said = words(`pause.${job.pauseReason ?? "person"}`);
-      return job.pauseReason === "unreachable" ? `${said} ${words("waits", { seconds: job.waitSeconds })}` : said;
+      return job.pauseReason === "unreachable" || job.pauseReason === "failed"
+        ? `${said} ${words("waits", { seconds: job.waitSeconds })}`
+        : said;
     }
     if (job.takenBackBy) return words("ending");
+    // Only what nobody knows is left: the time that it takes is the club's.
+    if (job.counts.queued + job.counts.sending === 0 && job.counts.unknown > 0) return words("checkingOnly");
     if (job.state === "queued" && job.waitSeconds > 0) return words("startsIn", { seconds: job.waitSeconds });
     return job.secondsLeft ? words("left", { time: formats.duration(job.secondsLeft) }) : words("states.running");
   };
 }
 
 function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, job: JobSummary): string {
-  const { done, skipped, failed, taken_back } = job.counts;
+  const { done, skipped, failed, taken_back, superseded } = job.counts;
   const good = done + skipped;
-  if (taken_back > 0) return words("ended.takenBack", { done: good, left: taken_back + failed });
+  const replaced = superseded > 0 ? words("ended.replaced", { count: superseded }) : "";
+  if (superseded === job.size) return replaced;
+  return [endedSentence(words, { good, failed, left: taken_back }), replaced].filter(Boolean).join(" ");
+}
+
+function endedSentence(
+  words: ReturnType<typeof useTranslations<"jobs">>,
+  { good, failed, left }: { good: number; failed: number; left: number },
+): string {
+  if (left > 0) return words("ended.takenBack", { done: good, left: left + failed });
   if (failed === 0) return words("ended.all", { count: good });
   return good === 0 ? words("ended.none", { count: failed }) : words("ended.some", { done: good, failed });
 }
@@ -46,12 +59,17 @@ function endedWords(words: ReturnType<typeof useTranslations<"jobs">>, job: JobS
 export function useOutcomeWords(operation: JobSummary["operation"]) {
   const words = useTranslations("jobs.outcome");
   const errors = useTranslations("errors");
+  const did = useTranslations("registrations.panel.did");
   return {
     outcome: (row: Pick<ResultRow, "state">) =>
       row.state === "done" || row.state === "skipped" ? words(`${row.state}.${operation}`) : words(row.state),
-    reason: (row: Pick<ResultRow, "state" | "code" | "detail">) =>
-      row.state === "failed" && row.code
+    reason: (row: Pick<ResultRow, "state" | "code" | "detail" | "replacedBy" | "undone">) => {
+      if (row.undone) return words("undone");
+      if (row.state === "unknown") return words("unknownWhy");
+      if (row.replacedBy) return did(row.replacedBy.operation, { by: row.replacedBy.by });
+      return row.state === "failed" && row.code
         ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
-        : "",
+        : "";
+    },
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleCheck, CircleDashed, CircleX, Undo2 } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, Replace, Undo2 } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import useSWR from "swr";
@@ -50,7 +51,7 @@ export function JobResults({ club, season, initial, show, denied }: JobResultsPr
   });
   const { job, rows } = data ?? initial;
   const shownTotal = totalsOf(job)[show];
-  const columns = useResultColumns(job.operation);
+  const columns = useResultColumns(job.operation, `/${club}/${season}/jobs`);
   return (
     <>
       <JobHead club={club} season={season} job={job} denied={denied} onChanged={() => void mutate()} />
@@ -92,7 +93,8 @@ function totalsOf({ counts, size }: JobSummary): Record<ResultFilter, number> {
     all: size,
     done: counts.done + counts.skipped,
     failed: counts.failed,
-    open: counts.queued + counts.sending + counts.taken_back,
+    open: counts.queued + counts.sending + counts.unknown,
+    left: counts.taken_back + counts.superseded,
   };
 }
 
@@ -100,8 +102,8 @@ function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
   const words = useTranslations("jobs.results");
   const formats = useFormats();
   const totals = totalsOf(job);
-  const shown = (["all", "failed", "done", "open"] as const).filter(
-    (one) => one !== "open" || totals.open > 0 || show === "open",
+  const shown = (["all", "failed", "done", "open", "left"] as const).filter(
+    (one) => (one !== "open" && one !== "left") || totals[one] > 0 || show === one,
   );
   return (
     <TabLinks
@@ -124,11 +126,13 @@ const looks: Record<ResultRow["state"], { icon: typeof CircleX; colour: string }
   skipped: { icon: CircleCheck, colour: "text-ink-soft" },
   failed: { icon: CircleX, colour: "text-refused" },
   taken_back: { icon: Undo2, colour: "text-cancelled" },
+  superseded: { icon: Replace, colour: "text-cancelled" },
   queued: { icon: CircleDashed, colour: "text-ink-faint" },
   sending: { icon: CircleDashed, colour: "text-pending" },
+  unknown: { icon: CircleHelp, colour: "text-pending" },
 };
 
-function useResultColumns(operation: JobSummary["operation"]) {
+function useResultColumns(operation: JobSummary["operation"], jobs: string) {
   const words = useTranslations("jobs.results");
   const registrations = useTranslations("registrations");
   const formats = useFormats();
@@ -169,7 +173,7 @@ function useResultColumns(operation: JobSummary["operation"]) {
           header: words("columns.reason"),
           enableSorting: false,
           meta: { label: words("columns.reason"), card: "line", width: "md:min-w-80" },
-          cell: ({ row }) => <Reason words={reason(row.original)} row={row.original} />,
+          cell: ({ row }) => <Reason words={reason(row.original)} row={row.original} jobs={jobs} />,
         }),
         helper.accessor("decidedAt", {
           header: words("columns.decided"),
@@ -183,13 +187,20 @@ function useResultColumns(operation: JobSummary["operation"]) {
             ) : null,
         }),
       ]),
-    [words, registrations, formats, outcome, reason],
+    [words, registrations, formats, outcome, reason, jobs],
   );
 }
 
-function Reason({ words, row }: { words: string; row: ResultRow }) {
+/** @param jobs the address below which jobs have their pages */
+function Reason({ words, row, jobs }: { words: string; row: ResultRow; jobs: string }) {
   const results = useTranslations("jobs.results");
   if (!words) return null;
+  if (row.replacedBy)
+    return (
+      <Link href={`${jobs}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
+        {words}
+      </Link>
+    );
   return (
     <span>
       {words}

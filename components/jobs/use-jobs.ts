@@ -30,7 +30,7 @@ export function isLive(job: Pick<JobSummary, "state">): boolean {
 
 /** Rows with an outcome. */
 export function decidedRows({ counts }: Pick<JobSummary, "counts">): number {
-  return counts.done + counts.skipped + counts.failed + counts.taken_back;
+  return counts.done + counts.skipped + counts.failed + counts.taken_back + counts.superseded;
 }
 
 /** Asks something of a job. @throws AnswerError with the words of the refusal */

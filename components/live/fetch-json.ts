@@ -1,4 +1,4 @@
-/** An answer of our own server that is not a success: its words are for the person. */
+/** An answer of our own server that is not a success (problem details, RFC 9457): its words are for the person. */
 export class AnswerError extends Error {
   override name = "AnswerError";
   readonly status: number;
@@ -15,6 +15,6 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
   const response = await fetch(path, init);
   if (response.ok) return response.json() as Promise<T>;
   const body = await response.json().catch(() => null);
-  const problem = typeof body === "object" && body !== null ? (body as { code?: string; words?: string }) : {};
-  throw new AnswerError(response.status, problem.code ?? `http_${response.status}`, problem.words ?? "");
+  const problem = typeof body === "object" && body !== null ? (body as { code?: string; detail?: string }) : {};
+  throw new AnswerError(response.status, problem.code ?? `http_${response.status}`, problem.detail ?? "");
 }

@@ -13,13 +13,17 @@ import type { NumberField } from "#lib/contract/model.ts";
 import type { NoForm } from "#lib/records/opening.ts";
 import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
 
+type Opened = { opening: FormOpening } | { none: NoForm };
+type Refused = { ok: false; words: string };
+type Saved = Extract<SaveOutcome, { ok: true }>;
+
 /** How a sport comes to be while another form is open. */
 export interface SportCreation {
   draftName: string;
   /** The form as the club's contract has it at the moment one asks for it. */
-  open(): Promise<{ opening: FormOpening } | { none: NoForm }>;
+  open(): Promise<Opened | Refused>;
   /** @returns the sport too, as the club named it, where the service told its number */
-  save(submission: Submission): Promise<{ outcome: SaveOutcome; sport: Choice | null }>;
+  save(submission: Submission): Promise<(Saved & { sport: Choice | null }) | Exclude<SaveOutcome, Saved>>;
 }
 
 /**
@@ -53,8 +57,6 @@ function SportPicker({ sports, creation, ...picker }: SportProps) {
   );
 }
 
-type Opened = Awaited<ReturnType<SportCreation["open"]>>;
-
 /** Most forms are filled in with a sport that there is. */
 const loadDialog = () => import("./sport-dialog.tsx").then((module) => module.SportDialog);
 
@@ -77,12 +79,13 @@ function NewSport({
     startOpening(async () => {
       if (!(await take())) return;
       // No answer from the dashboard itself: it is out of reach, and the form behind must not go down with it.
-      const unreachable = (): Opened => ({ none: { title: words("new"), words: form("offline") } });
-      setOpened(await creation.open().catch(unreachable));
+      const unreachable = (): Refused => ({ ok: false, words: form("offline") });
+      const answer = await creation.open().catch(unreachable);
+      setOpened("ok" in answer ? { none: { title: words("new"), words: answer.words } } : answer);
     });
   const save = async (submission: Submission) => {
-    const { outcome, sport } = await creation.save(submission);
-    if (outcome.ok && sport) onCreated(sport);
+    const outcome = await creation.save(submission);
+    if (outcome.ok && outcome.sport) onCreated(outcome.sport);
     return outcome;
   };
   const done = () => {

@@ -77,12 +77,10 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
     CLUB_CLIENT_ID: integration.client_id,
     CLUB_CLIENT_SECRET: integration.client_secret,
     NEXT_TELEMETRY_DISABLED: "1",
-    NEXT_MANUAL_SIG_HANDLE: "true",
     ...env,
   };
   const startDashboard = async (): Promise<Program> => {
-    const command = ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"];
-    const program = startProgram("dashboard", command, dashboardEnv, openSync(log.dashboard, "a"));
+    const program = startProgram("dashboard", ["lib/front/main.ts"], dashboardEnv, openSync(log.dashboard, "a"));
     await untilReady(program, `http://127.0.0.1:${port}/sign-in`);
     return program;
   };

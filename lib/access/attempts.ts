@@ -28,7 +28,7 @@ function limitersOn(open: Store): Limiters {
     if (connection.kind === "embedded") return new RateLimiterMemory(options);
     return new RateLimiterPostgres({
       ...options,
-      storeClient: connection.pool,
+      storeClient: open,
       storeType: "pool",
       tableName: "sign_in_attempts",
       tableCreated: true,

@@ -5,14 +5,13 @@ import {
   addAccount,
   findAccountByEmail,
   listAccounts,
-  removeRole,
-  setDisabled,
   setPassword,
   setRole,
 } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 import { roles } from "./roles.ts";
 
@@ -74,7 +73,7 @@ export async function carryOut(db: Queryable, asked: Command): Promise<Answer> {
 
 function list(accounts: Account[]): Answer {
   const line = (account: Account) => {
-    const held = Object.entries(account.roles).map(([club, held]) => `${held} of ${club}`);
+    const held = [...account.roles].map(([club, held]) => `${held} of ${club}`);
     return [account.email, account.name, held.join(", ") || "no role", account.disabled ? "disabled" : ""]
       .filter(Boolean)
       .join(" · ");
@@ -82,7 +81,7 @@ function list(accounts: Account[]): Answer {
   const data = accounts.map(({ email, name, roles, disabled, signedInAt }) => ({
     email,
     name,
-    roles,
+    roles: Object.fromEntries(roles),
     disabled,
     signedInAt,
   }));
@@ -111,7 +110,7 @@ async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promi
 async function enable(db: Queryable, email: string, enabled: boolean): Promise<Answer> {
   const account = await theAccount(db, email);
   await db.transaction(async (tx) => {
-    await setDisabled(tx, account.id, !enabled);
+    done(await changeWelcome(tx, account.id, enabled), account);
     await record(tx, enabled ? "account.enable" : "account.disable", account);
   });
   const line = enabled
@@ -125,8 +124,7 @@ async function giveRole(db: Queryable, asked: Extract<Command, { do: "role" }>):
   const club = await theClub(db, asked.club);
   const { role } = asked;
   await db.transaction(async (tx) => {
-    if (role === "none") await removeRole(tx, account.id, club);
-    else await setRole(tx, account.id, club, role);
+    done(await changeMembership(tx, account.id, club, role === "none" ? null : role), account);
     await record(tx, "account.role", account, club, { role });
   });
   const line =
@@ -149,6 +147,16 @@ async function replacePassword(db: Queryable, asked: Extract<Command, { do: "pas
     ],
     data: { email: account.email, ...(asked.password ? {} : { password: chosen }) },
   };
+}
+
+/** @throws CommandRefused where nothing was changed */
+function done(changed: Changed, { email }: Account): void {
+  if (!("kept" in changed)) return;
+  throw new CommandRefused(
+    changed.kept === "gone"
+      ? `There is no account ${email}.`
+      : `${email} is the only director of ${changed.club} who can sign in. Make somebody else director first.`,
+  );
 }
 
 async function theAccount(db: Queryable, email: string): Promise<Account> {

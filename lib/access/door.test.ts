@@ -65,7 +65,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     expect(answer.lines.join("\n")).toContain(password);
     expect(await signInWithPassword("ana@club.test", password, "10.0.0.1")).toMatchObject({
       ok: true,
-      account: { roles: { voile: "director" } },
+      account: { roles: new Map([["voile", "director"]]) },
     });
     await expect(askDoor(door(), add)).rejects.toThrow("There is an account ana@club.test already");
   });
@@ -76,13 +76,19 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     await expect(carryOut(store.db, role)).rejects.toThrow("Say which club with --club: judo, voile");
     await expect(carryOut(store.db, { ...role, club: "tennis" })).rejects.toThrow("No club tennis is connected");
     await carryOut(store.db, { ...role, club: "judo" });
-    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual({ judo: "coach", voile: "director" });
+    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual(
+      new Map([
+        ["judo", "coach"],
+        ["voile", "director"],
+      ]),
+    );
     await carryOut(store.db, { ...role, club: "judo", role: "none" });
-    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual({ voile: "director" });
+    expect((await findAccountByEmail(store.db, "ana@club.test"))?.roles).toEqual(new Map([["voile", "director"]]));
   });
 
   it("disables, enables, and replaces a password, signing the account out each time", async () => {
     const number = async () => (await findAccountByEmail(store.db, "ana@club.test"))?.sessionNumber;
+    await carryOut(store.db, { do: "add", email: "zoe@club.test", name: "Zoé", club: "voile", role: "director" });
     const before = await number();
     await askDoor(door(), { do: "disable", email: "ana@club.test" });
     expect(await findAccountByEmail(store.db, "ana@club.test")).toMatchObject({ disabled: true });
@@ -91,7 +97,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     expect(await number()).toBe((before ?? 0) + 2);
     expect(await signInWithPassword("ana@club.test", "quite another one", "10.0.0.2")).toMatchObject({ ok: true });
     const list = await askDoor(door(), { do: "list" });
-    expect(list?.lines).toEqual(["ana@club.test · Ana · director of voile"]);
+    expect(list?.lines).toEqual(["ana@club.test · Ana · director of voile", "zoe@club.test · Zoé · director of voile"]);
     expect(JSON.stringify(list)).not.toContain("argon2");
   });
 

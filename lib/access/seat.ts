@@ -14,7 +14,7 @@ import { currentPerson } from "./person.ts";
 export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | "no_role"> => {
   const person = await currentPerson();
   if (!person) return "signed_out";
-  const role = person.roles[club];
+  const role = person.roles.get(club);
   if (!role) return "no_role";
   const grant = await grantOf((await store()).db, club);
   return {

@@ -38,9 +38,12 @@ export type Read<P extends keyof paths, M extends Method> = Optional<"path", Par
   lane: Lane;
   signal?: AbortSignal;
 };
-/** `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. */
+/**
+ * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `once`: no retry within the
+ * call, for callers that keep account of their tries themselves.
+ */
 export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
-  Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal };
+  Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal; once?: boolean };
 
 /** A write's answer: the identifier of what it affected, and whatever else the service said of it. */
 export interface Written {
@@ -100,6 +103,7 @@ export function apiOf(club: Club, parts: { governor: Governor; token: TokenSourc
           lane: options.lane,
           signal: options.signal,
           stream: options.stream ?? false,
+          once: options.once ?? false,
         });
       },
     });
@@ -107,8 +111,16 @@ export function apiOf(club: Club, parts: { governor: Governor; token: TokenSourc
   };
   const read = async (method: Method, path: string, options: CallOptions) =>
     bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`) as never;
-  const write = async (method: Method, path: string, options: CallOptions) =>
-    written(await bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`));
+  const write = async (method: Method, path: string, options: CallOptions) => {
+    const response = await call(method, path, options);
+    try {
+      return written(await bodyOf(response, `${method.toUpperCase()} ${path}`));
+    } catch (cause) {
+      // A success that nobody can read may well have been one.
+      if (cause instanceof ClubError) cause.perhapsSent = true;
+      throw cause;
+    }
+  };
   return {
     club,
     governor: parts.governor,
@@ -130,6 +142,7 @@ interface CallOptions {
   lane: Lane;
   signal?: AbortSignal;
   stream?: boolean;
+  once?: boolean;
 }
 
 /** openapi-fetch's `request` without its types: ours are checked on `ClubApi`. */

@@ -55,6 +55,8 @@ export class ClubError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly missingScopes: string[];
   readonly operation: string;
+  /** Whether any attempt of a write may have reached the club and taken effect; the transport says so, over all attempts of one call. */
+  perhapsSent = false;
 
   constructor(parts: ClubErrorParts) {
     super([parts.operation, parts.status || "no answer", parts.code].filter(Boolean).join(" "), { cause: parts.cause });

@@ -25,6 +25,8 @@ export interface Call extends Exchange {
   lane: Lane;
   /** Keep the body as a stream: for downloads. */
   stream?: boolean;
+  /** No retry within the call: for callers that keep account of their tries themselves. */
+  once?: boolean;
 }
 
 export interface Channel {
@@ -44,8 +46,23 @@ export async function transport(channel: Channel, call: Call): Promise<Response>
   // The token is for this address alone; a path from elsewhere must not carry it away.
   if (!call.url.startsWith(`${channel.baseUrl}/`))
     throw new ClubError({ kind: "contract", code: "foreign_address", operation: call.operation });
-  return pRetry(() => attempt(channel, call), {
-    retries: RETRIES[call.lane],
+  const memory: Memory = { perhapsSent: false };
+  try {
+    return await tried(channel, call, memory);
+  } catch (cause) {
+    if (cause instanceof ClubError) cause.perhapsSent = memory.perhapsSent;
+    throw cause;
+  }
+}
+
+/** What the attempts of one call leave behind, whatever the last one says: the failure of a later attempt does not unsend an earlier. */
+interface Memory {
+  perhapsSent: boolean;
+}
+
+function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> {
+  return pRetry(() => attempt(channel, call, memory), {
+    retries: call.once ? 0 : RETRIES[call.lane],
     minTimeout: FIRST_WAIT_MS,
     maxTimeout: LONGEST_WAIT_MS,
     randomize: true,
@@ -59,20 +76,29 @@ export async function transport(channel: Channel, call: Call): Promise<Response>
   });
 }
 
-async function attempt(channel: Channel, call: Call): Promise<Response> {
+async function attempt(channel: Channel, call: Call, memory: Memory): Promise<Response> {
   const token = await channel.token.get();
   try {
-    return await once(channel, call, token);
+    return await once(channel, call, memory, token);
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.status !== 401) throw cause;
     // Ended or revoked early: one other token, then the club means it.
     channel.token.refused(token);
-    return once(channel, call, await channel.token.get());
+    return once(channel, call, memory, await channel.token.get());
   }
 }
 
-async function once(channel: Channel, call: Call, token: string): Promise<Response> {
+async function once(channel: Channel, call: Call, memory: Memory, token: string): Promise<Response> {
   await channel.governor.take(call.lane, call.signal);
+  try {
+    return await answered(channel, call, token);
+  } catch (cause) {
+    memory.perhapsSent ||= mayHaveActed(cause);
+    throw cause;
+  }
+}
+
+async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
   const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
   const sentAt = performance.now();
   if (call.stream) {
@@ -110,6 +136,32 @@ function withoutLength(headers: Headers): Headers {
   kept.delete("content-length");
   kept.delete("content-encoding");
   return kept;
+}
+
+/** No connection came about: nothing of the request has left this machine. */
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Whether the club may have acted on a request that failed so. A 4xx is a refusal before anything is written (decisions: Errors), but
+ * for one that says that the same write is under way; 5xx and the pages of whatever stands in front tell nothing.
+ */
+function mayHaveActed(cause: unknown): boolean {
+  if (!(cause instanceof ClubError)) return true;
+  if (cause.status === 0) return !NEVER_SENT.has(String(reasonOf(cause.cause)));
+  return cause.kind === "unreachable" || cause.kind === "failed" || cause.code === "idempotency_in_progress";
+}
+
+/** `fetch` wraps the socket's error into one of its own. */
+function reasonOf(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return undefined;
+  return (cause as NodeJS.ErrnoException).code ?? reasonOf(cause.cause);
 }
 
 /** Whether the same request may succeed later. */

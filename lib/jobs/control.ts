@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
-import { newKey, secondsFromNow } from "./create.ts";
-import { finishIfDecided } from "./settle.ts";
+import { newKey } from "./create.ts";
+import { finishIfDecided } from "./finish.ts";
+import { waitOf } from "./waits.ts";
 
 /** What a person can do to a job that exists. */
 export type JobControl = "pause" | "resume" | "take_back" | "retry";
@@ -78,8 +79,17 @@ async function pause(tx: Transaction, job: Job): Promise<void> {
 async function resume(tx: Transaction, job: Job): Promise<void> {
   await tx
     .update(jobs)
-    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, notBefore: secondsFromNow(0) })
+    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, ...waitOf(0) })
     .where(eq(jobs.id, job.id));
+  await askNow(tx, job);
+}
+
+/** A person wants to know: rows whose truth is unknown are asked for at once. */
+async function askNow(tx: Transaction, job: Job): Promise<void> {
+  await tx
+    .update(jobRows)
+    .set({ notBefore: null, waitsSince: null })
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "unknown")));
 }
 
 async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
@@ -87,11 +97,12 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
     .update(jobRows)
     .set({ state: "taken_back", decidedAt: by.now })
     .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued")));
-  // Rows on their way are still to be asked for their outcome, so a paused job moves on to its end.
+  // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
   await tx
     .update(jobs)
-    .set({ state: "running", pauseReason: null, pauseDetail: null, takenBackBy: by.name })
+    .set({ state: "running", pauseReason: null, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
     .where(eq(jobs.id, job.id));
+  await askNow(tx, job);
 }
 
 /**
@@ -109,14 +120,20 @@ async function retryFailed(tx: Transaction, job: Job): Promise<void> {
       .set({ idempotencyKey: newKey() })
       .where(and(eq(jobRows.jobId, job.id), eq(jobRows.position, position)));
   }
+  // What was decided later on the same registration is the later wish, and stands.
+  const since = sql`exists (
+    select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
+    where l.registration_id = ${jobRows.registrationId} and l.job_id > ${job.id} and lj.club = ${job.club} and lj.kind = ${job.kind}
+      and l.state in ('queued', 'sending', 'unknown', 'done', 'skipped'))`;
+  const fresh = { code: null, detail: null, requestId: null, attempts: 0, doubts: 0, decidedAt: null };
   const again = await tx
     .update(jobRows)
-    .set({ state: "queued", code: null, detail: null, requestId: null, attempts: 0, decidedAt: null })
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
+    .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), sql`not ${since}`))
     .returning({ position: jobRows.position });
   if (again.length === 0) return;
   await tx
     .update(jobs)
-    .set({ state: "queued", takenBackBy: null, finishedAt: null, troubles: 0, notBefore: secondsFromNow(0) })
+    .set({ state: "queued", takenBackBy: null, finishedAt: null, troubles: 0, ...waitOf(0) })
     .where(and(eq(jobs.id, job.id), inArray(jobs.state, [...OVER])));
 }

@@ -1,8 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
+import { finishIfDecided } from "./finish.ts";
+import { waitOf } from "./waits.ts";
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;
@@ -36,6 +39,8 @@ export interface NewJob {
 export interface CreatedJob {
   job: Job;
   isNew: boolean;
+  /** Earlier jobs that lost rows to it. */
+  replaced: Job[];
 }
 
 /** A job without a registration would be done before it began; the caller says so to the person instead. */
@@ -45,12 +50,16 @@ export class EmptyJobError extends Error {
 
 /**
  * Writes a decision down, with an idempotency key for each row, before anything is sent. A registration named twice is
- * frozen once, and a question that was answered already (`askKey`) gives the job of that answer.
+ * frozen once, and a question that was answered already (`askKey`) gives the job of that answer. What a person asked last wins:
+ * rows of earlier jobs for the same registrations that were certainly not sent never will be; those that may have been sent get
+ * their outcome first.
  * @throws EmptyJobError
  */
 export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
   const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
   if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
+  // One decision of a club at a time: the order of the jobs' numbers is the order in which people asked.
+  await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, wish.club)).for("no key update");
   const [job] = await tx
     .insert(jobs)
     .values({
@@ -58,7 +67,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       seasonId: wish.seasonId,
       kind: wish.kind,
       operation: wish.operation,
-      notBefore: secondsFromNow(wish.holdSeconds ?? HOLD_SECONDS),
+      ...waitOf(wish.holdSeconds ?? HOLD_SECONDS),
       size: rows.length,
       askedBy: wish.askedBy.id,
       askedByName: wish.askedBy.name,
@@ -68,7 +77,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
     // Of two answers at once the second waits here for the first, and finds its job.
     .onConflictDoNothing({ target: jobs.askKey })
     .returning();
-  if (!job) return { job: await jobAsked(tx, wish.askKey ?? ""), isNew: false };
+  if (!job) return { job: await jobAsked(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await tx.insert(jobRows).values(
       rows.slice(start, start + ROWS_PER_INSERT).map((row, index) => ({
@@ -79,7 +88,32 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       })),
     );
   }
-  return { job, isNew: true };
+  return { job, isNew: true, replaced: await replaceEarlier(tx, job, wish.now) };
+}
+
+/** Takes the rows out of earlier jobs that `job` decides again and that were not sent yet. */
+async function replaceEarlier(tx: Transaction, job: Job, now: Date): Promise<Job[]> {
+  const same = sql`${jobRows.registrationId} in (select n.registration_id from ${jobRows} n where n.job_id = ${job.id})`;
+  const waiting = and(lt(jobRows.jobId, job.id), eq(jobRows.state, "queued"), same);
+  const found = await tx
+    .selectDistinct({ id: jobs.id })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(and(waiting, eq(jobs.club, job.club), eq(jobs.kind, job.kind)));
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // In the order of their numbers, as everybody locks them; nothing is claimed from them until this is written.
+  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
+  await tx
+    .update(jobRows)
+    .set({ state: "superseded", supersededBy: job.id, decidedAt: now })
+    .where(and(waiting, inArray(jobRows.jobId, ids)));
+  const replaced: Job[] = [];
+  for (const id of ids) {
+    const one = await finishIfDecided(tx, id, now);
+    if (one) replaced.push(one);
+  }
+  return replaced;
 }
 
 async function jobAsked(tx: Transaction, askKey: string): Promise<Job> {
@@ -91,9 +125,4 @@ async function jobAsked(tx: Transaction, askKey: string): Promise<Job> {
 /** 122 random bits in 36 of the allowed characters (club-api §4.1: 16 to 128 of letters, digits, `.`, `_`, `:`, `-`). */
 export function newKey(): string {
   return randomUUID();
-}
-
-/** An instant on the database's own clock, which every dashboard shares, whatever `GUICHET_NOW` says to each of them. */
-export function secondsFromNow(seconds: number) {
-  return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 }

@@ -1,16 +1,30 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Job, JobRow } from "#lib/store/jobs.ts";
+import type { Log } from "#runtime/log.ts";
 import type { Claim } from "./claim.ts";
-import { type FinalVerdict, settleRow } from "./settle.ts";
-import { isTrouble, judge, judgeSeen, type Outcome, type Seen, type Verdict } from "./verdict.ts";
+import { settleRow } from "./settle.ts";
+import {
+  type Failure,
+  type FinalVerdict,
+  isTrouble,
+  isUnanswered,
+  judge,
+  judgeSeen,
+  judgeUnseen,
+  type Outcome,
+  type Seen,
+  type Standing,
+  type Verdict,
+} from "./verdict.ts";
 
 /** How the runner speaks with a club. Failures of the club are outcomes; only a defect of ours throws. */
 export interface Sender {
-  /** Sends the row's decision with its key. */
+  /** Sends the row's decision with its key, once. */
   send(claim: Claim, signal: AbortSignal): Promise<Outcome>;
   /** Reads the registration as the club has it now; null when there is none. */
-  look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Extract<Outcome, { ok: false }>>;
+  look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
 }
 
 /** What became of one row. */
@@ -26,15 +40,23 @@ export interface Decided {
 export interface DecideParts {
   store: Store;
   sender: Sender;
+  log: Log;
   /** The program's clock. */
   now: () => Date;
   /** In the transaction that settles a row: the mirror, the audit log. */
   onDecided: (tx: Transaction, decided: Decided) => Promise<void>;
 }
 
+/** After a failure of our own, of the database mostly: its return is noticed within the five seconds that people are promised. */
+const RECOVER_MS = 1_000;
+
+/** A job that a person stopped sends nothing any more: its rows that may have been sent are only looked at. */
+const STOPPED = { code: "stopped", detail: "" };
+
 /**
  * Brings one claimed row from its send to its outcome.
  * @returns the job as it stands then, or null when the row was not `owner`'s any more
+ * @throws the signal's reason when it ends the work first: the row keeps its key, and its next owner asks again
  */
 export async function decideRow(
   parts: DecideParts,
@@ -42,49 +64,79 @@ export async function decideRow(
   claim: Claim,
   signal: AbortSignal,
 ): Promise<Job | null> {
+  const tried = await tryRow(parts, claim, signal);
   const { row } = claim;
-  const tried = await tryRow(parts.sender, claim, signal);
-  return parts.store.db.transaction(async (tx) => {
-    const job = await settleRow(tx, owner, { row, now: parts.now(), ...tried });
-    if (job) await parts.onDecided(tx, { job, row, verdict: tried.verdict, seen: tried.seen });
-    return job;
-  });
+  // What the club has said must not be lost because our own database is away: said once, it is written down when that is back.
+  for (;;) {
+    try {
+      return await parts.store.db.transaction(async (tx) => {
+        const job = await settleRow(tx, owner, { ...claim, now: parts.now(), ...tried });
+        if (job) await parts.onDecided(tx, { job, row, verdict: tried.verdict, seen: tried.seen });
+        return job;
+      });
+    } catch (cause) {
+      parts.log.error(
+        { err: cause, job: row.jobId, position: row.position },
+        "an outcome could not be written down yet",
+      );
+      await pause(RECOVER_MS, undefined, { signal });
+    }
+  }
 }
 
 interface Tried {
   verdict: FinalVerdict;
   trouble: boolean;
+  perhapsSent: boolean;
+  unanswered: boolean;
   seen: Seen | undefined;
 }
 
-async function tryRow(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Tried> {
+async function tryRow({ sender, log }: DecideParts, claim: Claim, signal: AbortSignal): Promise<Tried> {
   const { job, row } = claim;
-  const outcome = await sender.send(claim, signal);
-  const verdict = judge(outcome, job.troubles, row.attempts);
-  const trouble = isTrouble(outcome);
-  if (verdict.row === "look") {
-    const looked = await lookAt(sender, claim, verdict, signal);
-    return { ...looked, trouble: trouble || looked.trouble };
+  const before = standingOf(claim, row.perhapsWritten);
+  try {
+    if (job.takenBackBy) return await lookAt(sender, claim, STOPPED, before, signal);
+    const outcome = await sender.send(claim, signal);
+    const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
+    const standing = standingOf(claim, perhapsSent);
+    const verdict = honest(judge(outcome, standing), perhapsSent);
+    const unanswered = isUnanswered(outcome);
+    const trouble = isTrouble(outcome);
+    if (verdict.row !== "look")
+      return { verdict, trouble, perhapsSent, unanswered, seen: seenAfter(job, outcome, verdict) };
+    const looked = await lookAt(sender, claim, verdict, standing, signal);
+    return { ...looked, trouble: trouble || looked.trouble, unanswered };
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    // Not the club's failure but ours, perhaps after the club has answered: the key tells us at the next try.
+    log.error({ err: cause, job: job.id, position: row.position }, "a row could not be sent");
+    const verdict = { row: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
+    return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
   }
-  return { verdict, trouble, seen: seenAfter(job, outcome, verdict) };
 }
 
 async function lookAt(
   sender: Sender,
   claim: Claim,
-  answer: Extract<Verdict, { row: "look" }>,
+  answer: { code: string; detail: string; requestId?: string | undefined },
+  standing: Standing,
   signal: AbortSignal,
 ): Promise<Tried> {
   const looked = await sender.look(claim, signal);
-  if ("seen" in looked)
-    return { verdict: judgeSeen(claim.job.operation, looked.seen, answer), trouble: false, seen: looked.seen };
-  const second = judge(looked, claim.job.troubles, claim.row.attempts);
-  // When the look is refused too (a scope to read is missing), the first answer is all that we know.
-  const verdict: FinalVerdict =
-    second.row === "again" || (second.row === "pause" && second.reason === "unreachable")
-      ? second
-      : { ...answer, row: "failed" };
-  return { verdict, trouble: isTrouble(looked), seen: undefined };
+  const { perhapsSent } = standing;
+  const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
+  if (!("seen" in looked)) return { ...tried, verdict: judgeUnseen(looked, answer, standing), seen: undefined };
+  return { ...tried, verdict: judgeSeen(claim.job.operation, looked.seen, answer, standing), seen: looked.seen };
+}
+
+function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): Standing {
+  return { troubles: job.troubles, attempts: row.attempts, doubts: row.doubts, perhapsSent, quietInSeconds };
+}
+
+/** What already is as asked for, after a try of ours that may have done it, is our doing and stands in the log as such. */
+function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
+  return verdict.row === "skipped" && perhapsSent ? { row: "done" } : verdict;
 }
 
 /** What an outcome tells about the registration without another call. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { governorOf } from "#lib/club/governor.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -10,12 +11,14 @@ import {
   type JobState,
   jobRows,
   jobs,
+  OPEN_ROWS,
   type PauseReason,
   type RegistrationKind,
 } from "#lib/store/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/mirror.ts";
-import type { RowCounts } from "./after.ts";
+import { NO_ROWS, type RowCounts } from "./log.ts";
 import { laneOf } from "./sender.ts";
+import { isOver } from "./waits.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
 export interface JobSummary {
@@ -88,9 +91,8 @@ export async function findJob(db: Queryable, club: string, id: number): Promise<
 
 const jobFields = {
   job: jobs,
-  waitSeconds: sql<number>`greatest(0, ceil(extract(epoch from ${jobs.notBefore} - clock_timestamp())))`.mapWith(
-    Number,
-  ),
+  waitSeconds: sql<number>`case when ${isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`)} then 0
+    else ceil(extract(epoch from ${jobs.notBefore} - clock_timestamp())) end`.mapWith(Number),
 };
 
 async function summaries(
@@ -112,7 +114,7 @@ async function summaries(
   );
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
-      const counts: RowCounts = { queued: 0, sending: 0, done: 0, failed: 0, skipped: 0, taken_back: 0 };
+      const counts = { ...NO_ROWS };
       for (const group of groups) if (group.jobId === job.id) counts[group.state] = group.count;
       return {
         id: job.id,
@@ -126,7 +128,7 @@ async function summaries(
         size: job.size,
         counts,
         waitSeconds,
-        secondsLeft: await secondsLeft(db, job, counts.queued + counts.sending, waitSeconds),
+        secondsLeft: await secondsLeft(db, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,
         askedAt: job.askedAt.toISOString(),
         finishedAt: job.finishedAt?.toISOString() ?? null,
@@ -167,16 +169,21 @@ export interface ResultRow {
   requestId: string | null;
   attempts: number;
   decidedAt: string | null;
+  /** The later decision that replaced it. */
+  replacedBy: { job: number; operation: JobOperation; by: string } | null;
+  /** The club has had an older state of its data since, without this decision. */
+  undone: boolean;
 }
 
-/** Which outcomes a results page shows. */
-export type ResultFilter = "all" | "failed" | "done" | "open";
+/** Which outcomes a results page shows; `left`: certainly never sent. */
+export type ResultFilter = "all" | "failed" | "done" | "open" | "left";
 
 const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
   all: null,
   failed: ["failed"],
   done: ["done", "skipped"],
-  open: ["queued", "sending", "taken_back"],
+  open: [...OPEN_ROWS],
+  left: ["taken_back", "superseded"],
 };
 
 /** Whether a word of an address names a filter. */
@@ -194,6 +201,7 @@ export async function jobResults(
 ): Promise<ResultRow[]> {
   const shown = SHOWN[filter];
   const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
+  const later = alias(jobs, "later");
   const query = db
     .select({
       position: jobRows.position,
@@ -208,14 +216,21 @@ export async function jobResults(
       requestId: jobRows.requestId,
       attempts: jobRows.attempts,
       decidedAt: jobRows.decidedAt,
+      undoneAt: jobRows.undoneAt,
+      replacedBy: { job: later.id, operation: later.operation, by: later.askedByName },
     })
     .from(jobRows)
+    .leftJoin(later, eq(later.id, jobRows.supersededBy))
     .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
     .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, jobRows.activityId)))
     .where(and(eq(jobRows.jobId, job.id), shown ? inArray(jobRows.state, shown) : undefined))
     .orderBy(jobRows.position);
   const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
-  return rows.map((row) => ({ ...row, decidedAt: row.decidedAt?.toISOString() ?? null }));
+  return rows.map(({ undoneAt, decidedAt, ...row }) => ({
+    ...row,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    undone: undoneAt !== null,
+  }));
 }
 
 /** What was asked of one registration so far, newest first. */

@@ -1,12 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Job } from "#lib/store/jobs.ts";
-import type { Log } from "#runtime/log.ts";
 import { type Claim, claimRow, endForeignLeases, endOwnLeases, LEASE_SECONDS, renewLeases } from "./claim.ts";
 import { type DecideParts, decideRow } from "./decide.ts";
 
 export interface RunnerParts extends DecideParts {
-  log: Log;
   /** After a row is settled: the screens. */
   onProgress?: (job: Job) => void;
   /** Rows of one club on their way at once. */
@@ -21,7 +19,7 @@ const POLL_MS = 500;
 /** Three renewals fit into a lease: two may fail before a row is given away. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 /** After a failure of our own database. */
-const RECOVER_MS = 2_000;
+const RECOVER_MS = 1_000;
 
 /** Sends the rows of all clubs' jobs, until stopped. One a process; several processes share the rows by leases. */
 export class Runner {
@@ -29,7 +27,7 @@ export class Runner {
   readonly owner = randomUUID();
   readonly #parts: RunnerParts;
   readonly #stopping = new AbortController();
-  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #underWay = new Map<Promise<void>, Claim>();
   #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
   #rouse: () => void = () => {};
@@ -90,7 +88,7 @@ export class Runner {
         if (job) this.#parts.onProgress?.(job);
       })
       .catch((cause) => {
-        // The row stays `sending` with its key; when its lease ends it is asked again. At a stop that is meant.
+        // The row stays `sending` with its key; when its lease, no longer renewed, ends it is asked again. At a stop that is meant.
         if (signal.aborted) return;
         this.#parts.log.error({ err: cause, job: claim.job.id, position: claim.row.position }, "a row was not settled");
       })
@@ -98,19 +96,19 @@ export class Runner {
         this.#underWay.delete(work);
         this.wake();
       });
-    this.#underWay.set(work, claim.job.club);
+    this.#underWay.set(work, claim);
   }
 
   /** Clubs that have enough rows on their way. */
   #busyClubs(): string[] {
     const counts = new Map<string, number>();
-    for (const club of this.#underWay.values()) counts.set(club, (counts.get(club) ?? 0) + 1);
+    for (const { job } of this.#underWay.values()) counts.set(job.club, (counts.get(job.club) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= (this.#parts.inFlight ?? IN_FLIGHT)).map(([club]) => club);
   }
 
   #renew(): void {
-    if (this.#underWay.size === 0) return;
-    renewLeases(this.#parts.store.db, this.owner).catch((cause) =>
+    const rows = [...this.#underWay.values()].map(({ row }) => row);
+    renewLeases(this.#parts.store.db, this.owner, rows).catch((cause) =>
       this.#parts.log.warn({ err: cause }, "leases were not renewed"),
     );
   }

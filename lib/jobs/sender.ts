@@ -4,7 +4,7 @@ import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Job, JobOperation, RegistrationKind } from "#lib/store/jobs.ts";
 import type { Sender } from "./decide.ts";
-import type { Outcome, Seen } from "./verdict.ts";
+import { type Failure, type Seen, UNREADABLE } from "./verdict.ts";
 
 /** A single decision is a person waiting; more than one is work that people must not wait for. */
 export function laneOf(job: Pick<Job, "size">): Lane {
@@ -27,27 +27,23 @@ const PATHS = {
 
 const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
 
-/** Speaks with the clubs through their one door. */
+/** Speaks with the clubs through their one door. A decision is sent once a claim: whether it may go again is asked of the job first. */
 export const clubSender: Sender = {
   async send({ job, row }, signal) {
     return outcomeOf(async () => {
       const api = await clubApi(job.club);
-      const path = PATHS[job.kind][job.operation];
-      const { data } = await api.post(path, {
-        path: { id: row.registrationId },
-        key: row.idempotencyKey,
-        lane: laneOf(job),
-        signal,
-      });
-      return { ok: true, valid: validIn(data) };
+      const sent = { path: { id: row.registrationId }, key: row.idempotencyKey, lane: laneOf(job), once: true, signal };
+      const { id, data } = await api.post(PATHS[job.kind][job.operation], sent);
+      // A write answers with the identifier of what it affected (club-api §2.14): whatever does not, is not the club.
+      if (id !== row.registrationId) throw unreadable(true);
+      return { ok: true, valid: validIn(data), memberId: memberIn(data) };
     });
   },
 
   async look({ job, row }, signal) {
-    const looked = await outcomeOf(async () => ({
+    return outcomeOf(async () => ({
       seen: await readRegistration(await clubApi(job.club), job.kind, row.registrationId, laneOf(job), signal),
     }));
-    return looked;
   },
 };
 
@@ -61,11 +57,20 @@ async function readRegistration(
 ): Promise<Seen> {
   try {
     const data = dataOf(await api.get(RECORDS[kind], { path: { id }, lane, signal }));
-    return { valid: validIn(data) ?? null };
+    const valid = validIn(data);
+    if (valid === undefined || Number(data.id) !== id) throw unreadable(false);
+    return { valid, memberId: memberIn(data) };
   } catch (cause) {
     if (cause instanceof ClubError && cause.kind === "not_found") return null;
     throw cause;
   }
+}
+
+/** JSON that is not what the document says. */
+function unreadable(perhapsSent: boolean): ClubError {
+  const error = new ClubError({ kind: "contract", code: UNREADABLE, status: 200 });
+  error.perhapsSent = perhapsSent;
+  return error;
 }
 
 /** A service may answer with the identifier alone (club-api §2.14); then `valid` is not known from the answer. */
@@ -73,13 +78,17 @@ function validIn(data: Record<string, unknown>): boolean | null | undefined {
   return typeof data.valid === "boolean" || data.valid === null ? data.valid : undefined;
 }
 
+function memberIn(data: Record<string, unknown>): number | undefined {
+  return typeof data.member_id === "number" ? data.member_id : undefined;
+}
+
 /** A failure of the club is an outcome; anything else is a defect of ours, or the end of the process. */
-async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Extract<Outcome, { ok: false }>> {
+async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
-    const { kind, code, detail, requestId, retryAfterSeconds } = cause;
-    return { ok: false, kind, code, detail, requestId, retryAfterSeconds };
+    const { kind, code, detail, requestId, retryAfterSeconds, perhapsSent } = cause;
+    return { ok: false, kind, code, detail, requestId, retryAfterSeconds, perhapsSent };
   }
 }

@@ -1,21 +1,34 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { nextReading } from "#lib/mirror/copy.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { type Job, type JobRow, jobRows, jobs } from "#lib/store/jobs.ts";
-import { secondsFromNow } from "./create.ts";
-import type { Verdict } from "./verdict.ts";
-
-/** A judged try: everything but `look`, which the runner has resolved by then. */
-export type FinalVerdict = Exclude<Verdict, { row: "look" }>;
+import { type Job, type JobRow, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/jobs.ts";
+import { finishIfDecided } from "./finish.ts";
+import { logUnknown } from "./log.ts";
+import type { FinalVerdict } from "./verdict.ts";
+import { CLOCK, isOver, waitOf } from "./waits.ts";
 
 export interface Settlement {
+  /** As it was claimed. */
+  job: Job;
   row: JobRow;
   verdict: FinalVerdict;
   /** Whether the try failed for a reason of the club's (isTrouble). */
   trouble: boolean;
+  /** Whether this try or an earlier one may have reached the club. */
+  perhapsSent: boolean;
+  /** This try ended without an answer and may still arrive. */
+  unanswered: boolean;
   /** The program's clock. */
   now: Date;
 }
+
+/** How often a later decision on the same registration asks for an unknown row whose own job waits for a person. */
+const UNSAID_WAIT_SECONDS = 60;
+
+/** A row that stayed unknown so often is no passing matter: the audit log names it. */
+const DOUBTS_TO_LOG = 3;
 
 /**
  * Writes down what became of a row that `owner` sent, and moves its job on.
@@ -28,7 +41,16 @@ export async function settleRow(tx: Transaction, owner: string, settlement: Sett
   if (!job) return null;
   const [settled] = await tx
     .update(jobRows)
-    .set(rowAfter(job, settlement))
+    .set({
+      leaseOwner: null,
+      leaseUntil: null,
+      notBefore: null,
+      waitsSince: null,
+      perhapsWritten: settlement.perhapsSent,
+      reading: await nextReading(tx),
+      ...(settlement.unanswered && { triedAt: CLOCK }),
+      ...(await rowAfter(tx, job, settlement)),
+    })
     .where(
       and(
         eq(jobRows.jobId, row.jobId),
@@ -39,60 +61,78 @@ export async function settleRow(tx: Transaction, owner: string, settlement: Sett
     )
     .returning();
   if (!settled) return null;
+  if (settled.state === "unknown" && settled.doubts === DOUBTS_TO_LOG) await logUnknown(tx, job, settled);
+  // Rows that fail together are one trouble: each was sent without knowing of the others'.
+  const troubles = trouble ? Math.max(job.troubles, settlement.job.troubles + 1) : 0;
   await tx
     .update(jobs)
-    .set({ troubles: trouble ? job.troubles + 1 : 0, ...jobAfter(job, verdict) })
+    .set({ troubles, ...jobAfter(job, verdict) })
     .where(eq(jobs.id, job.id));
   return finishIfDecided(tx, job.id, settlement.now);
 }
 
-function rowAfter(job: Job, { row, verdict, now }: Settlement): Partial<JobRow> {
-  const freed = { leaseOwner: null, leaseUntil: null };
-  if (verdict.row === "done") return { ...freed, state: "done", code: null, detail: null, decidedAt: now };
-  if ("code" in verdict) {
-    const { code, detail, requestId = null } = verdict;
-    return { ...freed, state: verdict.row, code, detail, requestId, decidedAt: now };
+async function rowAfter(tx: Transaction, job: Job, settlement: Settlement): Promise<RowChange> {
+  const { row, verdict, now, perhapsSent } = settlement;
+  switch (verdict.row) {
+    case "done":
+      return { state: "done", code: null, detail: null, requestId: null, decidedAt: now };
+    case "failed":
+    case "skipped":
+      return { ...saidIn(verdict), state: verdict.row, decidedAt: now };
   }
   // An outage is not the row's fault: its tries start again.
   const attempts = verdict.row === "pause" ? 0 : row.attempts;
-  // Still on its way, held by nobody: only the club can tell what became of it.
-  if (!verdict.certain || row.perhapsWritten) return { ...freed, state: "sending", attempts };
-  if (job.takenBackBy) return { ...freed, state: "taken_back", decidedAt: now };
-  return { ...freed, state: "queued", attempts };
+  // Only the club can tell what became of it.
+  if (perhapsSent) {
+    const wait = waitOf(verdict.waitSeconds ?? UNSAID_WAIT_SECONDS);
+    return { ...saidIn(verdict), state: "unknown", attempts, doubts: row.doubts + 1, ...wait };
+  }
+  const later = await laterJob(tx, job, row);
+  if (later !== null) return { state: "superseded", supersededBy: later, decidedAt: now };
+  if (job.takenBackBy) return { state: "taken_back", decidedAt: now };
+  return { state: "queued", attempts };
+}
+
+type RowChange = PgUpdateSetSource<typeof jobRows> & { state: JobRowState };
+
+function saidIn(verdict: FinalVerdict) {
+  if (!("code" in verdict)) return {};
+  return { code: verdict.code, detail: verdict.detail, requestId: verdict.requestId ?? null };
+}
+
+/** The last job that was asked later for the same registration and still waits to decide it; null when there is none. */
+async function laterJob(tx: Transaction, job: Job, row: JobRow): Promise<number | null> {
+  const [later] = await tx
+    .select({ id: sql<number | null>`max(${jobs.id})` })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(
+      and(
+        eq(jobRows.registrationId, row.registrationId),
+        gt(jobRows.jobId, job.id),
+        inArray(jobRows.state, [...OPEN_ROWS]),
+        eq(jobs.club, job.club),
+        eq(jobs.kind, job.kind),
+      ),
+    );
+  return later?.id ?? null;
 }
 
 function jobAfter(job: Job, verdict: FinalVerdict) {
-  if (verdict.row === "again") return { notBefore: laterOf(verdict.waitSeconds) };
+  if (verdict.row === "again") return laterOf(verdict.waitSeconds);
   if (verdict.row !== "pause") return {};
-  const wait = verdict.waitSeconds === undefined ? {} : { notBefore: laterOf(verdict.waitSeconds) };
+  const wait = verdict.waitSeconds === undefined ? {} : laterOf(verdict.waitSeconds);
   // A person's pause outlives the club's: the runner must not take the job up again by itself.
-  if (job.state === "paused" && job.pauseReason === "person") return wait;
+  if (job.state === "paused" && (job.pauseReason === "person" || job.pauseReason === "restored")) return wait;
   return { ...wait, state: "paused" as const, pauseReason: verdict.reason, pauseDetail: verdict.detail };
 }
 
-/** Of several waits that rows on their way bring back, the longest counts. */
+/** Of several waits that rows on their way bring back, the one that ends last counts. */
 function laterOf(seconds: number) {
-  return sql`greatest(${jobs.notBefore}, ${secondsFromNow(seconds)})`;
-}
-
-/** Ends a job whose last row has its outcome. */
-export async function finishIfDecided(tx: Transaction, jobId: number, now: Date): Promise<Job | null> {
-  const [open] = await tx
-    .select({ position: jobRows.position })
-    .from(jobRows)
-    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, ["queued", "sending"])))
-    .limit(1);
-  if (!open) {
-    await tx
-      .update(jobs)
-      .set({
-        state: sql`case when ${jobs.takenBackBy} is null then 'done' else 'taken_back' end`,
-        pauseReason: null,
-        pauseDetail: null,
-        finishedAt: now,
-      })
-      .where(and(eq(jobs.id, jobId), inArray(jobs.state, ["queued", "running", "paused"])));
-  }
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId));
-  return job ?? null;
+  const wait = waitOf(seconds);
+  const over = isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`);
+  return {
+    ...wait,
+    notBefore: sql`case when ${over} then ${wait.notBefore} else greatest(${jobs.notBefore}, ${wait.notBefore}) end`,
+  };
 }

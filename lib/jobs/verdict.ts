@@ -1,42 +1,75 @@
 import type { JobOperation, PauseReason } from "#lib/store/jobs.ts";
 
 /** What a try to send one row came to: the club's success, or what its failure says (the fields of a ClubError). */
-export type Outcome =
-  | { ok: true; valid?: boolean | null | undefined }
-  | {
-      ok: false;
-      kind: string;
-      code: string;
-      detail: string;
-      requestId?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-    };
+export type Outcome = { ok: true; valid?: boolean | null | undefined; memberId?: number | undefined } | Failure;
+
+export interface Failure {
+  ok: false;
+  kind: string;
+  code: string;
+  detail: string;
+  requestId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  /** Whether any attempt may have reached the club, whatever the last one was answered. */
+  perhapsSent: boolean;
+}
+
+/** The club's code and words for an outcome that is not plain success. */
+interface Said {
+  code: string;
+  detail: string;
+  requestId?: string | undefined;
+}
 
 /**
  * What becomes of the row, and of its job:
  * `done`, `skipped`, `failed` end the row · `again` keeps it, and its key, for a later try of the whole job ·
- * `pause` keeps it too and stops the job; with `waitSeconds` the runner tries again by itself · `look` asks for the
- * registration's present state before judging, because the answer alone does not tell whether the wish is already true.
- * `certain` says that nothing was written, so that a job taken back meanwhile need not ask again.
+ * `pause` keeps it too and stops the job; with `waitSeconds` the runner tries again by itself · `unknown` keeps the row for a
+ * later try of its own, while the job goes on · `look` asks for the registration's present state before judging, because the
+ * answer alone does not tell whether the wish is already true.
  */
 export type Verdict =
   | { row: "done" }
-  | { row: "skipped" | "failed"; code: string; detail: string; requestId?: string | undefined }
-  | { row: "again"; waitSeconds: number; certain: boolean }
-  | { row: "pause"; reason: PauseReason; detail: string; waitSeconds?: number; certain: boolean }
-  | { row: "look"; code: string; detail: string; requestId?: string | undefined };
+  | ({ row: "skipped" | "failed" } & Said)
+  | ({ row: "look" } & Said)
+  | ({ row: "unknown"; waitSeconds: number } & Said)
+  | { row: "again"; waitSeconds: number }
+  | { row: "pause"; reason: PauseReason; detail: string; waitSeconds?: number };
+
+/** A judged try: everything but `look`, which is resolved by looking. */
+export type FinalVerdict = Exclude<Verdict, { row: "look" }>;
+
+/** What is known before a try is judged. */
+export interface Standing {
+  /** Troubles in a row of the whole job before this try. */
+  troubles: number;
+  /** How often this row has been sent since the last outage, this try included. */
+  attempts: number;
+  /** How often the row's truth stayed unknown. */
+  doubts: number;
+  /** Whether this try or an earlier one may have reached the club. */
+  perhapsSent: boolean;
+  /** Until an earlier try that nobody answered can no longer arrive at the club; 0 when none can. */
+  quietInSeconds: number;
+}
+
+/** Waits after the first troubles, in seconds: one lost answer is no outage, and nobody needs to be told of it. */
+const FIRST_WAITS = [0.5, 1.5];
 
 /**
- * Waits during an outage, in seconds: short at first, since most are a restart of the club's server, then rare enough
- * not to disturb it. The last one repeats.
+ * Waits during an outage, in seconds. The last one repeats: work goes on within five seconds of the club's return, and the one row
+ * that a job sends to see is nothing beside what it sends otherwise.
  */
-const OUTAGE_WAITS = [5, 15, 30, 60, 120, 300];
+const OUTAGE_WAITS = [2, 3, 4];
 
 /** Waits after an internal error of the club on one row, in seconds, before the same key is tried again. */
 const ERROR_WAITS = [1, 3];
 
-/** Internal errors in a row after which the club, not the row, is at fault: the job pauses instead of failing every row. */
+/** Internal errors in a row after which the club, not the row, is at fault: the job pauses instead of asking for every row. */
 const ERRORS_BEFORE_PAUSE = 6;
+
+/** Waits before a single row whose truth stays unknown is asked again, in seconds, while the job goes on. The last one repeats. */
+const UNKNOWN_WAITS = [5, 15, 60, 300, 900, 3_600];
 
 /** A rate limit without Retry-After: the quota's window is a minute (club-api §8), a fraction of it frees some of it. */
 const UNSAID_RETRY_SECONDS = 5;
@@ -44,86 +77,98 @@ const UNSAID_RETRY_SECONDS = 5;
 /** Another request with this key is being worked on, perhaps our own of before a crash (decisions: Writes). */
 const STILL_RUNNING = "idempotency_in_progress";
 
+/** Our own code for an answer of status 2xx that says nothing that we understand (lib/club): a maintenance page, for instance. */
+export const UNREADABLE = "unreadable_answer";
+
 /** Whether a try failed for a reason that has nothing to do with the registration; such tries in a row are counted. */
-export function isTrouble(outcome: Outcome): boolean {
-  return !outcome.ok && (outcome.kind === "unreachable" || outcome.kind === "failed");
+export function isTrouble(outcome: { ok: true } | { seen: Seen } | Failure): boolean {
+  return (
+    "kind" in outcome && (outcome.kind === "unreachable" || outcome.kind === "failed" || outcome.code === UNREADABLE)
+  );
 }
 
-/** Our own code for an answer of status 2xx that is not JSON (lib/club). */
-const UNREADABLE = "unreadable_answer";
+/** Whether a try ended without an answer, so that it may still arrive at the club. */
+export function isUnanswered(outcome: Outcome): boolean {
+  return !outcome.ok && outcome.perhapsSent && (outcome.kind === "unreachable" || outcome.code === STILL_RUNNING);
+}
 
-/**
- * Judges one try. Pure.
- * @param troubles troubles in a row of the whole job before this try
- * @param attempts how often this row has been sent since the last outage, this try included
- */
-export function judge(outcome: Outcome, troubles: number, attempts: number): Verdict {
+/** Judges one try. Pure. */
+export function judge(outcome: Outcome, standing: Standing): Verdict {
   if (outcome.ok) return { row: "done" };
   const { code, detail, requestId } = outcome;
+  const look: Verdict = { row: "look", code, detail, requestId };
   switch (outcome.kind) {
     case "rate_limited":
-      return again(outcome.retryAfterSeconds ?? UNSAID_RETRY_SECONDS);
+      return { row: "again", waitSeconds: outcome.retryAfterSeconds ?? UNSAID_RETRY_SECONDS };
     case "unreachable":
-      // The answer may have been lost after the club wrote: never certain.
-      return {
-        row: "pause",
-        reason: "unreachable",
-        detail,
-        waitSeconds: Math.max(outageWait(troubles), outcome.retryAfterSeconds ?? 0),
-        certain: false,
-      };
+      return judgeOutage(outcome, standing.troubles);
     case "credentials":
     case "api_disabled":
     case "scope":
-      return { row: "pause", reason: outcome.kind, detail, certain: true };
+      return { row: "pause", reason: outcome.kind, detail };
     case "conflict":
-      if (code === STILL_RUNNING) return again(outcome.retryAfterSeconds ?? 1, false);
-      if (code === "registration_state") return { row: "skipped", code, detail, requestId };
-      return { row: "look", code, detail, requestId };
+      if (code === STILL_RUNNING) return { row: "again", waitSeconds: outcome.retryAfterSeconds ?? 1 };
+      return code === "registration_state" ? { ...look, row: "skipped" } : look;
     case "not_found":
-      return { row: "look", code, detail, requestId };
+      return look;
     case "failed":
-      return judgeInternalError(outcome, troubles, attempts);
+      return judgeInternalError(outcome, standing);
+    case "refused":
+      // A rule is asked after the key (decisions: Order of checks): what is refused now was not done before.
+      return { ...look, row: "failed" };
     default:
-      // A success whose body nobody can read may well have been one.
-      return { row: code === UNREADABLE ? "look" : "failed", code, detail, requestId };
+      return code === UNREADABLE || standing.perhapsSent ? look : { ...look, row: "failed" };
   }
 }
 
-function judgeInternalError(
-  outcome: Extract<Outcome, { ok: false }>,
-  troubles: number,
-  attempts: number,
-): Exclude<Verdict, { row: "done" }> {
+function judgeInternalError(outcome: Failure, { troubles, attempts }: Standing): Verdict {
   const { code, detail, requestId } = outcome;
-  if (troubles + 1 >= ERRORS_BEFORE_PAUSE) return { row: "pause", reason: "failed", detail, certain: false };
+  if (troubles + 1 >= ERRORS_BEFORE_PAUSE) return judgeOutage(outcome, troubles);
   const waitSeconds = ERROR_WAITS[attempts - 1];
-  // The error may have come after the write.
-  if (waitSeconds === undefined) return { row: "look", code, detail, requestId };
-  return { row: "again", waitSeconds, certain: false };
+  return waitSeconds === undefined ? { row: "look", code, detail, requestId } : { row: "again", waitSeconds };
 }
 
-function again(waitSeconds: number, certain = true): Verdict {
-  return { row: "again", waitSeconds, certain };
-}
-
-function outageWait(troubles: number): number {
-  return OUTAGE_WAITS[Math.min(troubles, OUTAGE_WAITS.length - 1)] as number;
+/** The club does not speak: at first a short wait that nobody is told of, then a pause that ends by itself. */
+function judgeOutage({ kind, detail, retryAfterSeconds = 0 }: Failure, troubles: number): FinalVerdict {
+  const first = FIRST_WAITS[troubles];
+  if (first !== undefined && retryAfterSeconds <= first) return { row: "again", waitSeconds: first };
+  const waitSeconds = Math.max(waitAfter(OUTAGE_WAITS, troubles - FIRST_WAITS.length), retryAfterSeconds);
+  return { row: "pause", reason: kind === "failed" ? "failed" : "unreachable", detail, waitSeconds };
 }
 
 /** A registration as the club just answered it; null when it answers that there is none. */
-export type Seen = { valid: boolean | null } | null;
+export type Seen = { valid: boolean | null; memberId?: number | undefined } | null;
 
 /**
- * Judges a row whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error), after reading
- * the registration: when it already is what was asked for, nothing is left to do. Pure.
+ * Judges a row whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error, an unreadable page), after
+ * reading the registration. When it already is what was asked for, nothing is left to do: `done` where a try of ours may have
+ * done it. When it is not, that counts once no earlier try can still arrive. Pure.
  */
-export function judgeSeen(
-  operation: JobOperation,
-  seen: Seen,
-  answer: Extract<Verdict, { row: "look" }>,
-): Extract<Verdict, { row: "skipped" | "failed" }> {
-  return { ...answer, row: isAlready(operation, seen) ? "skipped" : "failed" };
+export function judgeSeen(operation: JobOperation, seen: Seen, answer: Said, standing: Standing): FinalVerdict {
+  const { code, detail, requestId } = answer;
+  if (isAlready(operation, seen))
+    return standing.perhapsSent ? { row: "done" } : { row: "skipped", code, detail, requestId };
+  if (standing.quietInSeconds > 0)
+    return { row: "unknown", waitSeconds: standing.quietInSeconds, code, detail, requestId };
+  // The page of something in front of the club: the club has not been asked yet.
+  const waitSeconds = ERROR_WAITS[standing.attempts - 1];
+  if (code === UNREADABLE && waitSeconds !== undefined) return { row: "again", waitSeconds };
+  return { row: "failed", code, detail, requestId };
+}
+
+/** Judges a row whose answer did not tell, when looking did not tell either. Pure. */
+export function judgeUnseen(looked: Failure, answer: Said, standing: Standing): FinalVerdict {
+  if (isTrouble(looked)) return judgeOutage(looked, standing.troubles);
+  const verdict = judge(looked, standing);
+  if (verdict.row === "again" || (verdict.row === "pause" && verdict.reason !== "scope")) return verdict;
+  const { code, detail, requestId } = answer;
+  // Whoever may not read has the answer alone: it counts where it cannot hide a success.
+  if (!standing.perhapsSent) return { row: "failed", code, detail, requestId };
+  return { row: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
+}
+
+function waitAfter(waits: readonly number[], times: number): number {
+  return waits[Math.min(Math.max(0, times), waits.length - 1)] as number;
 }
 
 function isAlready(operation: JobOperation, seen: Seen): boolean {

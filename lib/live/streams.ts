@@ -62,7 +62,7 @@ export async function recheckStreams(): Promise<void> {
     const people = await accountsOfSessions((await store()).db, [...sessions]);
     for (const stream of open) {
       const person = people.get(stream.session);
-      if (!person || !isWelcome(person) || !person.roles[stream.club]) dismiss(stream);
+      if (!person || !isWelcome(person) || !person.roles.has(stream.club)) dismiss(stream);
     }
   } catch (cause) {
     // The database is away: they hear nothing while it is, and are looked at again after it.

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { isText } from "#lib/arguments/text.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes } from "#lib/store/mirror.ts";
 import { fold } from "./fold.ts";
@@ -27,7 +28,7 @@ export async function communeNames(
   club: string,
   codes: readonly unknown[],
 ): Promise<Record<string, string>> {
-  const asked = codes.filter((code): code is string => typeof code === "string" && code !== "");
+  const asked = codes.filter((code): code is string => typeof code === "string" && code !== "" && isText(code));
   if (asked.length === 0) return {};
   const { code, name } = mirrorCommunes;
   const rows = await db

@@ -26,6 +26,7 @@ export async function keep(
   reading: number,
 ): Promise<void> {
   const { table } = COLLECTIONS[phase];
+  await inTurn(tx, club, phase);
   const removed = await removedSince(tx, club, phase, rows, reading);
   // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
   const values = [...new Map(rows.map((row) => [row.id as number, { ...row, club, reading }])).values()].filter(
@@ -54,6 +55,7 @@ export async function remove(
   reading: number,
 ): Promise<void> {
   if (ids.length === 0) return;
+  await inTurn(tx, club, phase);
   const mark = { reading };
   await tx
     .insert(mirrorRemovals)
@@ -79,6 +81,14 @@ export async function sweep(tx: Transaction, club: string, phase: Phase, season:
 /** Removals older than every answer that is still on its way. */
 export async function forgetRemovals(tx: Transaction, club: string, pass: number): Promise<void> {
   await tx.delete(mirrorRemovals).where(and(eq(mirrorRemovals.club, club), lt(mirrorRemovals.reading, pass)));
+}
+
+/**
+ * One writer of a collection at a time, to the end of its transaction: a page and a removal that did not see each other's work would
+ * leave a row that is gone.
+ */
+async function inTurn(tx: Transaction, club: string, phase: Phase): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mirror ${club} ${phase}`}, 0))`);
 }
 
 async function removedSince(

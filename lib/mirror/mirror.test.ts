@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clubApi } from "#lib/club/client.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -18,7 +19,7 @@ import {
 import { databases, testStore } from "#lib/testing/store.ts";
 import { runPass } from "./pass.ts";
 import { refreshRecord } from "./record.ts";
-import { refreshRegistration, refreshRegistrations } from "./refresh.ts";
+import { refreshMany, refreshRegistration } from "./refresh.ts";
 import { seasonsOf } from "./seasons.ts";
 import { hasten, mirrorStatus, open } from "./state.ts";
 import { madeUpClub } from "./testing/club.ts";
@@ -315,7 +316,9 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
         ({ id }) => id !== 50,
       );
       const before = calls();
-      await refreshRegistrations(club, "annual", [2, 3, 50, 90, 229, 230], "bulk");
+      const wanted = [2, 3, 50, 90, 229, 230].map((id) => ({ id, deleted: id === 50 }));
+      const read = await refreshMany(desk.store, await clubApi(club), "annual", wanted, { lane: "sync" });
+      expect(read).toEqual({ gone: [50], refused: [], unreadable: [] });
       expect(calls() - before).toBe(2);
       const rows = await registrations("annual");
       expect(rows.filter(({ id }) => [2, 3, 90, 229, 230].includes(id)).every(({ valid }) => valid === true)).toBe(

@@ -4,8 +4,8 @@ import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
-import { type Queryable, type Store, store } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
+import { type Queryable, type Store, store, type Transaction } from "#lib/store/database.ts";
+import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
 import { COLLECTIONS } from "./collections.ts";
 import { keep, nextReading, remove } from "./copy.ts";
 import { idOf, type Raw } from "./rows.ts";
@@ -16,6 +16,8 @@ import { hasten } from "./state.ts";
 export interface Asking {
   lane: Lane;
   signal?: AbortSignal | undefined;
+  /** Runs in the transaction that brings these records up to date: what else is true only together with it. */
+  settle?: ((tx: Transaction, ids: readonly number[]) => Promise<void>) | undefined;
 }
 
 /** The season that the record belongs to; null where it belongs to none, or to one that we do not know. */
@@ -42,7 +44,7 @@ export async function readRecord(
   api: ClubApi,
   phase: Phase,
   id: number,
-  { lane, signal }: Asking,
+  { lane, signal, settle }: Asking,
 ): Promise<Read> {
   const club = api.club.slug;
   const known = await seasonKept(open.db, club, phase, id);
@@ -56,33 +58,43 @@ export async function readRecord(
     await open.db.transaction(async (tx) => {
       await remove(tx, club, phase, [id], reading);
       if (phase === "seasons") await dropGoneSeasons(tx, club);
+      await settle?.(tx, [id]);
     });
     return { season: known, gone: true };
   }
-  const season = await seasonOf(open.db, club, phase, raw, known);
+  const season = await seasonOf(open, api, phase, raw, { known, asking: { lane, signal } });
   const row = season === undefined ? null : COLLECTIONS[phase].row(raw, season ?? 0);
   if (!row) {
-    if (known !== null) await hasten(open.db, club, known);
+    await open.db.transaction(async (tx) => {
+      await hasten(tx, club, known ?? CLUB_WIDE);
+      await settle?.(tx, [id]);
+    });
     return { season: known, gone: false };
   }
-  await open.db.transaction((tx) => keep(tx, club, phase, [row], reading));
+  await open.db.transaction(async (tx) => {
+    await keep(tx, club, phase, [row], reading);
+    await settle?.(tx, [id]);
+  });
   return { season: season ?? null, gone: false };
 }
 
 /** null: the phase knows no season; undefined: it does, and the record's cannot be told. */
 async function seasonOf(
-  db: Queryable,
-  club: string,
+  open: Store,
+  api: ClubApi,
   phase: Phase,
   raw: Raw,
-  known: number | null,
+  { known, asking }: { known: number | null; asking: Asking },
 ): Promise<number | null | undefined> {
   if (!COLLECTIONS[phase].path.includes("{id}")) return null;
   const told = idOf(raw.season_id) ?? known;
-  if (told !== null) return told;
-  if (phase === "annual") return (await seasonKept(db, club, "groups", idOf(raw.group_id))) ?? undefined;
-  if (phase === "event") return (await seasonKept(db, club, "events", idOf(raw.event_id))) ?? undefined;
-  return undefined;
+  if (told !== null || (phase !== "annual" && phase !== "event")) return told ?? undefined;
+  const [activities, id] =
+    phase === "annual" ? (["groups", idOf(raw.group_id)] as const) : (["events", idOf(raw.event_id)] as const);
+  if (id === null) return undefined;
+  const copied = await seasonKept(open.db, api.club.slug, activities, id);
+  // A registration to a group that is newer than the list of groups.
+  return copied ?? (await readRecord(open, api, activities, id, asking)).season ?? undefined;
 }
 
 /** The season of a group, an event or a registration that is here already. */

@@ -1,3 +1,4 @@
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { formatParameters, type Parameters, parametersReader } from "./view-parameters.ts";
 
 /** The state of a registration in words (club-api §3.1); `all` shows every one. */
@@ -32,8 +33,6 @@ export interface RegistrationView extends RegistrationFilters {
   size: number;
 }
 
-const LARGEST_ID = 2_147_483_647;
-
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseView(parameters: Parameters): RegistrationView {
   const { among, integer, search, ages, paging } = parametersReader(parameters);
@@ -41,8 +40,8 @@ export function parseView(parameters: Parameters): RegistrationView {
     kind: among("kind", ["annual", "event"]) ?? "annual",
     state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
     q: search(),
-    activity: integer("activity", 1, LARGEST_ID),
-    sport: integer("sport", 1, LARGEST_ID),
+    activity: integer("activity", 1, HIGHEST_ID),
+    sport: integer("sport", 1, HIGHEST_ID),
     sex: among("sex", ["Homme", "Femme"]),
     ...ages(),
     places: among("places", ["left", "none"]),

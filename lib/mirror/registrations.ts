@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { type JobOperation, jobRows, jobs } from "#lib/store/jobs.ts";
+import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/mirror.ts";
 import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
@@ -295,9 +295,11 @@ async function decidingNow(
         eq(jobs.club, scope.club),
         eq(jobs.kind, kind),
         inArray(jobs.state, ["queued", "running", "paused"]),
-        inArray(jobRows.state, ["queued", "sending"]),
+        inArray(jobRows.state, [...OPEN_ROWS]),
         sql`${jobRows.registrationId} = any(${integers(shown.map((row) => row.id))})`,
       ),
-    );
+    )
+    // Of several the one asked for last counts.
+    .orderBy(asc(jobs.id));
   return new Map(rows.map((row) => [row.id, row.operation]));
 }

@@ -1,3 +1,5 @@
+import { asText } from "#lib/arguments/text.ts";
+
 /** The parameters of an address, as a page or the browser has them. */
 export type Parameters = Record<string, string | string[] | undefined> | URLSearchParams;
 
@@ -30,7 +32,7 @@ export function parametersReader(parameters: Parameters) {
   return {
     among: <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name)),
     integer,
-    search: () => text("q").slice(0, LONGEST_SEARCH),
+    search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
     /** Ages in whole years, both inclusive. */
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
     paging: (): PageOf => ({

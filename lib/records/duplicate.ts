@@ -1,4 +1,5 @@
 import "server-only";
+import { idIn } from "#lib/arguments/identifier.ts";
 import { type NoForm, type Opening, onlyFields, openForm, readRecordOrWords } from "./opening.ts";
 import type { ResourceName } from "./resource.ts";
 import type { WireRecord } from "./submission.ts";
@@ -13,7 +14,9 @@ export async function openDuplicate(
   from: string | string[] | undefined,
 ): Promise<{ opening: Opening; given?: WireRecord } | { none: NoForm }> {
   const opened = await openForm(club, resource, null);
-  if ("none" in opened || typeof from !== "string" || !/^\d{1,10}$/.test(from)) return opened;
-  const source = await readRecordOrWords(club, resource, Number(from));
+  if ("none" in opened || typeof from !== "string") return opened;
+  const id = idIn(from);
+  if (id === undefined) return opened;
+  const source = await readRecordOrWords(club, resource, id);
   return "none" in source ? source : { ...opened, given: onlyFields(opened.opening.model, source.record) };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
+import { isId } from "#lib/arguments/identifier.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
@@ -55,5 +56,3 @@ function lookup(table: typeof mirrorSeasons | typeof mirrorSports | typeof mirro
     return rows.flatMap(({ id, name }) => (name === null ? [] : { id, name }));
   };
 }
-
-const isId = (value: unknown): value is number => Number.isInteger(value);

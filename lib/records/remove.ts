@@ -1,7 +1,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { authorise } from "#lib/access/seat.ts";
+import type { Refusal } from "#lib/access/action.ts";
+import type { Seat } from "#lib/access/permissions.ts";
+import { onceKey, recordId } from "#lib/arguments/schemas.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
@@ -14,20 +16,22 @@ import { refreshCopy, requestIdOf } from "./save.ts";
 /** How an attempt to delete ended. `in_use`: the service keeps it because other things belong to it. */
 export type RemoveOutcome =
   | { ok: true }
-  | { ok: false; code: "signed_out" | "no_role" | "denied" | "in_use" | "failed"; words: string; requestId?: string };
+  | { ok: false; code: Refusal["code"] | "in_use" | "failed"; words: string; requestId?: string };
 
-const removalSchema = z.strictObject({
-  id: z.int().min(1).max(2_147_483_647),
+/** What a deletion says to its server action. */
+export const removalSchema = z.strictObject({
+  id: recordId,
   /** Made when the question was asked: answering twice removes once. */
-  askId: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),
+  askId: onceKey,
 });
 
 /** Deletes a season (club-api §4.3): the only record of the offer that the API can delete. */
-export async function removeSeason(kind: SaveKind, club: string, input: unknown): Promise<RemoveOutcome> {
-  const { id, askId } = removalSchema.parse(input);
-  const authorised = await authorise(club, kind.rule);
-  if (!authorised.ok) return authorised;
-  const entry = { by: authorised.seat.person, club, action: "season.delete", subject: `seasons/${id}` };
+export async function removeSeason(
+  kind: SaveKind,
+  { club, person }: Seat,
+  { id, askId }: z.output<typeof removalSchema>,
+): Promise<RemoveOutcome> {
+  const entry = { by: person, club, action: "season.delete", subject: `seasons/${id}` };
   try {
     const api = await clubApi(club);
     await api.delete("/seasons/{id}", {

@@ -1,7 +1,6 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Seat, Verdict } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import type { Seat } from "#lib/access/permissions.ts";
 import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
@@ -23,36 +22,32 @@ import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
 import { RESOURCES, type ResourceName } from "./resource.ts";
-import { type SaveOutcome, type Submission, submissionSchema, type WireRecord } from "./submission.ts";
+import type { SaveOutcome, Submission, WireRecord } from "./submission.ts";
 
 /** What a save needs to know about its kind of record. */
 export interface SaveKind {
   resource: ResourceName;
-  rule: (seat: Seat) => Verdict;
   /** The mirror's collection of these records, brought up to date after a write. */
   phase: Phase;
 }
 
 /**
- * Creates or edits one record: parse, authorise, ask the contract again, check, compare with what others did, write, bring the
- * mirror up to date, log. The outcome is for the form; nothing is thrown that a person could act on.
+ * Creates or edits one record, once the action has parsed and authorised: ask the contract again, check, compare with what others did,
+ * write, bring the mirror up to date, log. The outcome is for the form; nothing is thrown that a person could act on.
  */
-export async function saveRecord(kind: SaveKind, club: string, input: unknown): Promise<SaveOutcome> {
-  const submission = submissionSchema.parse(input);
-  const authorised = await authorise(club, kind.rule);
-  if (!authorised.ok) return authorised;
+export async function saveRecord(kind: SaveKind, seat: Seat, submission: Submission): Promise<SaveOutcome> {
   let model: FormModel | undefined;
   try {
-    const api = await clubApi(club);
+    const api = await clubApi(seat.club);
     const prepared = await prepare(kind, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
     const written = await write(kind.resource, api, submission, prepared.body);
     const id = written.id ?? submission.id;
-    await settle(kind, authorised.seat, submission, prepared.body, id);
+    await settle(kind, seat, submission, prepared.body, id);
     return { ok: true, id };
   } catch (failure) {
-    return failureOutcome(kind, authorised.seat, submission, failure, model);
+    return failureOutcome(kind, seat, submission, failure, model);
   }
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Refusal } from "#lib/access/action.ts";
+import { onceKey, recordId, text } from "#lib/arguments/schemas.ts";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 
@@ -8,11 +10,11 @@ export type WireRecord = Record<string, unknown>;
 /** What a form sends to its server action. Everything in it is only a claim until the action has checked it. */
 export const submissionSchema = z.strictObject({
   /** The record that is edited; null creates one. */
-  id: z.int().min(1).max(2_147_483_647).nullable(),
+  id: recordId.nullable(),
   /** A name of this one form, made when it opened: from it comes the idempotency key of whatever it sends. */
-  formId: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),
+  formId: onceKey,
   /** `formDigest` of the model that the form was drawn from. */
-  digest: z.string().max(40),
+  digest: text(40),
   /** What stands in the inputs, by field key. */
   entered: z.record(z.string(), z.unknown()),
   /** The record as the form opened on it, for the fields of the form; null on create. */
@@ -40,7 +42,7 @@ export type SaveOutcome =
   | { ok: false; code: "conflict"; record: WireRecord; conflicts: Conflict[]; names: ReferenceNames }
   | {
       ok: false;
-      code: "signed_out" | "no_role" | "denied" | "contract" | "not_offered" | "failed";
+      code: Refusal["code"] | "contract" | "not_offered" | "failed";
       words: string;
       requestId?: string;
     };

@@ -16,8 +16,8 @@ export interface Account {
   sessionNumber: number;
   createdAt: Date;
   signedInAt: Date | null;
-  /** Role by club. */
-  roles: Readonly<Record<string, Role>>;
+  /** Role by club. A map: in an object, a club called `constructor` would find what every object inherits. */
+  roles: ReadonlyMap<string, Role>;
 }
 
 export interface NewAccount {
@@ -94,16 +94,6 @@ export async function removeRole(db: Queryable, accountId: number, club: string)
   await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
 }
 
-/** Accounts that can sign in and hold `role` in `club`: the last director must not lock everybody out. */
-export async function countHolders(db: Queryable, club: string, role: Role): Promise<number> {
-  const [row] = await db
-    .select({ holders: count() })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.club, club), eq(memberships.role, role), sql`${accounts.disabledAt} is null`));
-  return row?.holders ?? 0;
-}
-
 /** Disables (and signs out everywhere) or enables an account. */
 export async function setDisabled(db: Queryable, id: number, disabled: boolean): Promise<void> {
   await db
@@ -137,5 +127,10 @@ export function presentAccount({
   roles: Record<string, Role>;
 }): Account {
   const { passwordHash, disabledAt, ...shown } = account;
-  return { ...shown, disabled: disabledAt !== null, hasPassword: passwordHash !== null, roles };
+  return {
+    ...shown,
+    disabled: disabledAt !== null,
+    hasPassword: passwordHash !== null,
+    roles: new Map(Object.entries(roles)),
+  };
 }

@@ -89,10 +89,32 @@ export async function credentialOf(db: Queryable, slug: string): Promise<Credent
   return undefined;
 }
 
-/** The key with which the club signs its messages (club-api §6.3), or undefined. */
-export async function webhookSecretOf(db: Queryable, slug: string): Promise<string | undefined> {
-  const sealed = (await rowOf(db, slug))?.sealedWebhookSecret;
-  return sealed ? open(sealed, label(slug, "webhook secret")) : undefined;
+/** What is needed to verify a club's messages (club-api §6.3). The key must reach no answer and no log. */
+export interface Receiver {
+  slug: string;
+  baseUrl: string;
+  /** undefined: the club is connected without one. */
+  key: string | undefined;
+}
+
+/**
+ * The receiver of a club's messages, or undefined where no connection has this slug.
+ * @throws SealBrokenError
+ */
+export async function receiverOf(db: Queryable, slug: string): Promise<Receiver | undefined> {
+  const row = await rowOf(db, slug);
+  if (!row) return undefined;
+  const sealed = row.sealedWebhookSecret;
+  return { slug, baseUrl: row.baseUrl, key: sealed ? open(sealed, label(slug, "webhook secret")) : undefined };
+}
+
+/**
+ * Stores the key with which a club signs its messages, or removes it.
+ * @param key null: there is none any more
+ */
+export async function saveWebhookKey(db: Queryable, slug: string, key: string | null): Promise<void> {
+  const sealedWebhookSecret = key === null ? null : seal(key, label(slug, "webhook secret"));
+  await db.update(clubs).set({ sealedWebhookSecret, updatedAt: now() }).where(eq(clubs.slug, slug));
 }
 
 async function rowOf(db: Queryable, slug: string): Promise<typeof clubs.$inferSelect | undefined> {

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
 import type { Location } from "#runtime/database.ts";
-import { credentialOf, deleteClub, findClub, listClubs, saveClub, webhookSecretOf } from "./clubs.ts";
+import { credentialOf, deleteClub, findClub, listClubs, receiverOf, saveClub } from "./clubs.ts";
 import { clubs } from "./clubs-tables.ts";
 import { openStore, type Store } from "./database.ts";
 import { mirrorSports } from "./mirror.ts";
@@ -45,7 +45,7 @@ describe.each(locations)("connections, %s", (_name, location) => {
     expect(JSON.stringify([club, await listClubs(store.db)])).not.toContain("canary");
     expect(JSON.stringify(await store.db.select().from(clubs))).not.toContain("canary");
     expect(await credentialOf(store.db, "demo")).toEqual(demo.credential);
-    expect(await webhookSecretOf(store.db, "demo")).toBe("whsec_canary");
+    expect((await receiverOf(store.db, "demo"))?.key).toBe("whsec_canary");
   });
 
   it("replaces a credential and keeps the webhook secret that was not given again", async () => {

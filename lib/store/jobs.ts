@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -24,14 +25,29 @@ export type RegistrationKind = "annual" | "event";
  */
 export type JobState = "queued" | "running" | "paused" | "done" | "taken_back";
 
-/** Why a job stands still: a person wished it, or what the club answered (the `kind` of a ClubError). */
-export type PauseReason = "person" | "unreachable" | "credentials" | "api_disabled" | "scope" | "failed";
+/**
+ * Why a job stands still: a person wished it, what the club answered (the `kind` of a ClubError), or `restored`: the club's
+ * data went back in time, and a number may now mean somebody else.
+ */
+export type PauseReason = "person" | "unreachable" | "credentials" | "api_disabled" | "scope" | "failed" | "restored";
 
 /**
- * `queued` → `sending` → `done` | `failed` (code, detail) | `skipped` (it already was what was asked for), or
- * `taken_back` while it was still queued.
+ * `queued` → `sending` → `done` | `failed` (code, detail) | `skipped` (it already was what was asked for) ·
+ * `unknown`: the club may or may not have done it; it is asked again until that is known · `taken_back` or `superseded` (a
+ * later decision on the same registration replaced it): certainly never sent.
  */
-export type JobRowState = "queued" | "sending" | "done" | "failed" | "skipped" | "taken_back";
+export type JobRowState =
+  | "queued"
+  | "sending"
+  | "unknown"
+  | "done"
+  | "failed"
+  | "skipped"
+  | "taken_back"
+  | "superseded";
+
+/** States in which a row still waits for its outcome. */
+export const OPEN_ROWS: readonly JobRowState[] = ["queued", "sending", "unknown"];
 
 /**
  * A decision on frozen registrations, kept until every row has its outcome (design: "A decision is a durable job").
@@ -58,6 +74,8 @@ export const jobs = pgTable(
     takenBackBy: text("taken_back_by"),
     /** No row is sent before this instant: the hold, a Retry-After, the wait during an outage. */
     notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
+    /** When that wait began. A clock that shows an earlier time has been set back, and the wait is over. */
+    waitsSince: timestamp("waits_since", { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
     /** How many rows were frozen. */
     size: integer("size").notNull(),
     /** The account behind it. */
@@ -97,18 +115,33 @@ export const jobRows = pgTable(
     requestId: text("request_id"),
     /** How often the row was sent. */
     attempts: integer("attempts").notNull().default(0),
-    /** An earlier try ended without an answer: the club may have written. Such a row is asked again, never taken back. */
+    /** Some try may have reached the club without telling us so: such a row is asked again, never taken back. */
     perhapsWritten: boolean("perhaps_written").notNull().default(false),
+    /** When the last try without an answer ended: until some time later it may still arrive at the club. */
+    triedAt: timestamp("tried_at", { withTimezone: true }),
+    /** How often the row's truth stayed unknown: the wait before it is asked again grows with it. */
+    doubts: integer("doubts").notNull().default(0),
+    /** An unknown row is not asked before this instant; null: at once. */
+    notBefore: timestamp("not_before", { withTimezone: true }),
+    /** When that wait began, as in the job. */
+    waitsSince: timestamp("waits_since", { withTimezone: true }),
+    /** The later job that decides this registration instead. */
+    supersededBy: integer("superseded_by"),
     leaseOwner: text("lease_owner"),
     leaseUntil: timestamp("lease_until", { withTimezone: true }),
     decidedAt: timestamp("decided_at", { withTimezone: true }),
+    /** The number of the reading that the outcome counts as: what the mirror read later is newer than the decision. */
+    reading: bigint("reading", { mode: "number" }),
+    /** When it was noticed that the club no longer has what it had decided: an older state of its data came back. */
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
   },
   (row) => [
     primaryKey({ columns: [row.jobId, row.position] }),
     foreignKey({ columns: [row.jobId], foreignColumns: [jobs.id] }).onDelete("cascade"),
     uniqueIndex("job_rows_registration").on(row.jobId, row.registrationId),
     uniqueIndex("job_rows_key").on(row.idempotencyKey),
-    index("job_rows_open").on(row.jobId, row.position).where(sql`${row.state} in ('queued', 'sending')`),
+    index("job_rows_open").on(row.jobId, row.position).where(sql`${row.state} in ('queued', 'sending', 'unknown')`),
+    index("job_rows_same").on(row.registrationId, row.jobId),
   ],
 );
 

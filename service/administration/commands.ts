@@ -24,7 +24,7 @@ import {
   switchApi,
 } from "./settings.ts";
 import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
-import { destination, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
+import { destination, logWish, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
 
 /** What can be asked through the door: a shape for the input, and what is done with it. */
 interface Command {
@@ -50,7 +50,7 @@ export const COMMANDS = {
   "integration-scopes": command(scopeChange, changeScopes),
   "webhook-set": command(destination, setWebhook),
   "webhook-revoke": command(ofClub, revokeWebhook),
-  "webhook-log": command(ofClub, webhookLog),
+  "webhook-log": command(logWish, webhookLog),
   "medical-required": command(medicalRequirement, requireMedical),
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),

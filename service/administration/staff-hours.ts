@@ -32,7 +32,7 @@ export async function loadStaffHours(administration: Administration, wish: z.out
     if (end <= begin) throw new Refusal(`Entry ${index + 1} ends before it begins.`);
     if (!dateIn(time_zone, begin).startsWith(month)) throw new Refusal(`Entry ${index + 1} begins outside ${month}.`);
   });
-  return club.database.db.transaction(async (tx) => {
+  const loaded = await club.database.db.transaction(async (tx) => {
     const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, member_id));
     if (!person) throw new Refusal(`The club ${wish.slug} has no person ${member_id}.`);
     await tx
@@ -61,7 +61,7 @@ export async function loadStaffHours(administration: Administration, wish: z.out
       {
         type: "staff_hours.validated",
         subject: `staff-hours/${member_id}`,
-        resource: { type: "staff_hours", id: member_id, path, required_scopes },
+        resource: { type: "staff-hours", id: member_id, path, required_scopes },
         context: { member_id, year, month: number },
         links: { staff_hours: { path, required_scopes } },
       },
@@ -73,4 +73,6 @@ export async function loadStaffHours(administration: Administration, wish: z.out
       total_seconds: rows.reduce((sum, row) => sum + row.duration_seconds, 0),
     };
   });
+  club.changed();
+  return loaded;
 }

@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import type { notification } from "./notification.ts";
+import type { Scope } from "./scopes.ts";
+
 /**
  * One small club that the contract's examples speak of: a girl of twelve registers for foil at a fencing club in Rennes. Every
  * example tells of the same season, group and person, so that a reader can follow an identifier from one answer to the next.
@@ -329,4 +333,32 @@ export function sampleOf(subject: string, property: string, baseUrl: string, add
   if (property === "authorization_servers") return [baseUrl];
   const values = BY_RECORD[subject] ?? {};
   return property in values ? values[property] : COMMON[property];
+}
+
+/** A notification as a receiver gets it: the sample club's director has validated the registration. */
+export function sampleNotification(baseUrl: string): z.output<typeof notification> {
+  const link = (path: string, ...required_scopes: Scope[]) => ({ url: baseUrl + path, required_scopes });
+  return {
+    specversion: "1.0",
+    id: "msg_2q9V7nYc5LrTfKd8",
+    source: baseUrl,
+    type: "registrations.validated",
+    subject: `annual-registrations/${REGISTRATION}`,
+    time: "2026-09-07T16:41:00.000Z",
+    datacontenttype: "application/json",
+    dataschema: `${baseUrl}/webhook-schema.json`,
+    data: {
+      resource: {
+        type: "annual-registrations",
+        id: String(REGISTRATION),
+        ...link(`/annual-registrations/${REGISTRATION}`, "registrations:read"),
+        deleted: false,
+      },
+      context: { member_id: PERSON, group_id: GROUP },
+      links: {
+        member: link(`/members/${PERSON}`, "members:read"),
+        activity: link(`/groups/${GROUP}`, "groups:read"),
+      },
+    },
+  };
 }

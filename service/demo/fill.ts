@@ -10,6 +10,9 @@ export const DEMO_SLUG = "demo";
 export const DEMO_MEMBERS = 2_400;
 export const DEMO_SEED = 1;
 
+/** A hundred thousand people take minutes on the embedded database. */
+const FILLING_MS = 30 * 60_000;
+
 /** How many people and seasons a club has. */
 export async function sizeOf(club: Club): Promise<{ members: number; seasons: number }> {
   const { db } = club.database;
@@ -23,11 +26,14 @@ export async function sizeOf(club: Club): Promise<{ members: number; seasons: nu
 /** Fills an empty club with believable people, in one transaction: a club is never half filled. */
 export async function fillClub(club: Club, { members, seed, now }: { members: number; seed: number; now: Date }) {
   const generated = generateClub({ members, seed, now });
-  await club.database.db.transaction(async (tx) => {
-    await storeClub(tx, generated, now);
-    // The requests that lack a medical item are refused only where the club asks for one.
-    await tx.update(clubTable).set({ medical_required: true });
-  });
+  const { database } = club;
+  await database.patiently({ transactionMs: FILLING_MS, statementMs: FILLING_MS }, () =>
+    database.db.transaction(async (tx) => {
+      await storeClub(tx, generated, now);
+      // The requests that lack a medical item are refused only where the club asks for one.
+      await tx.update(clubTable).set({ medical_required: true });
+    }),
+  );
   const pending = generated.annualRegistrations.filter(({ valid }) => valid === null).length;
   return {
     members: generated.people.length,

@@ -1,6 +1,7 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { JsonSchema } from "../contract/json-schema.ts";
-import { type Html, headLinks, type PageLink, page } from "./page.ts";
+import { sampleNotification } from "../contract/sample-club.ts";
+import { type Html, headLinks, type PageLink, page, pageHeaders } from "./page.ts";
 
 interface Described {
   method: string;
@@ -20,6 +21,7 @@ type Media = { schema?: JsonSchema; example?: unknown };
 
 /**
  * The documentation page of a contract: everything on it is read from the document, so it says what the club accepts today.
+ * Redoc draws it; readers without scripts, programs among them, find the same in plain tables.
  * @param activation the anchor of the paragraph that says how the API is turned on
  * @param links announce the API to programs that read only the HTML (club-api §5)
  */
@@ -27,22 +29,63 @@ export function renderDocs(
   document: JsonSchema,
   { club, activation, links }: { club: string; activation: string; links: readonly PageLink[] },
 ): string {
-  const operations = operationsOf(document);
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const info = document.info as { title: string; version: string; description: string };
   const [server] = document.servers as { url: string }[];
-  const body = html`<h1>${club}: ${info.title}</h1>
-<p>Version ${info.version}, base address <code>${server?.url}</code>. ${info.description}</p>
+  const baseUrl = server?.url ?? "";
+  const body = html`<header><h1>${club}: ${info.title}</h1>
+<p>Version ${info.version}, base address <code>${baseUrl}</code>.</p>
 <h2 id="${activation}">Turning the API on</h2>
 <p>A director turns the API on in the club's administration, creates an access there (a client id with a secret or an RSA
 public key) and grants it scopes. While the API is off, the token endpoint answers <code>unauthorized_client</code> and
-every other call <code>integration_api_disabled</code>.</p>
+every other call <code>integration_api_disabled</code>.</p></header>
+<main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description)}</noscript></main>
+<script type="application/json" id="notification">${raw(dataBlock(sampleNotification(baseUrl)))}</script>
+<script src="${ASSETS}/redoc.js" defer></script>
+<script src="${ASSETS}/reference.js" type="module"></script>`;
+  return page(`${club}: API`, headLinks(links), body, DOCS_STYLE);
+}
+
+/** Fields of the page: its scripts and readings are the service's own; Redoc writes its styles into the page. */
+export function docsHeaders(): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "connect-src 'self'",
+    // Redoc searches in a worker, whose script it carries with it.
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { ...pageHeaders(), "Content-Security-Policy": policy.join("; ") };
+}
+
+/** Relative, because a proxy may put the service below a path: the page is at `{club}/api/v1/docs`. */
+const ASSETS = "../../../-/reference";
+
+const DOCS_STYLE = `
+:root { color-scheme: light; }
+body { max-width: none; padding: 0; }
+header, noscript > * { max-width: 52rem; padding: 0 1rem; } header { padding-top: 1.5rem; padding-bottom: 1rem; }
+header h2 { margin-top: 1rem; font-size: 1.1em; }
+`;
+
+/** JSON inside a page: no text of it can end the element. */
+function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function plainReference(document: JsonSchema, description: string): Html {
+  const operations = operationsOf(document);
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
+  return html`<p>${description}</p>
 <nav aria-label="Sections"><h2>Sections</h2><ul>${tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`)}</ul></nav>
 ${tags.map(
   (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
 ${operations.filter(({ operation }) => operation.tags.includes(tag)).map((described) => renderOperation(described, document))}</section>`,
 )}`;
-  return page(`${club}: API`, headLinks(links), body);
 }
 
 function operationsOf(document: JsonSchema): Described[] {

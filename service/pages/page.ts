@@ -32,8 +32,11 @@ export function headLinks(links: readonly PageLink[]): Html {
   return html`${links.map(({ href, rel, type }) => html`<link rel="${rel}" type="${type}" href="${href}">`)}`;
 }
 
-/** A whole page without script or outside asset. */
-export function page(title: string, head: Html | string, body: Html | string): string {
+/**
+ * A whole page in the service's own style.
+ * @param more style that only this page has
+ */
+export function page(title: string, head: Html | string, body: Html | string, more = ""): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +44,8 @@ export function page(title: string, head: Html | string, body: Html | string): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${head}
-<style>${raw(STYLE)}</style>
+<link rel="icon" href="data:,">
+<style>${raw(STYLE + more)}</style>
 </head>
 <body>
 ${body}
@@ -54,7 +58,7 @@ ${body}
 export function pageHeaders(): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "Content-Security-Policy": `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
   };

@@ -74,14 +74,14 @@ async function counted(limiter: Limiter, key: string, points: number): Promise<R
   }
 }
 
-function createLimiter({ connection }: ClubDatabase, limit: number): Limiter {
+function createLimiter(database: ClubDatabase, limit: number): Limiter {
   const common = { points: limit, duration: WINDOW_SECONDS, keyPrefix: "" };
-  if (connection.kind === "embedded") return new RateLimiterMemory(common);
+  if (database.connection.kind === "embedded") return new RateLimiterMemory(common);
   return new RateLimiterPostgres({
     ...common,
-    storeClient: connection.pool,
+    storeClient: database,
     storeType: "pool",
-    schemaName: connection.schema,
+    // No schema: the database's own search path finds the club's. So all clubs share the text of a prepared statement.
     tableName: "quota_windows",
     tableCreated: true,
     // Rows are few (one an integration, one an address) and removed by the service's own upkeep.

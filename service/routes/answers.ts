@@ -15,8 +15,8 @@ export function answerProblem(context: Context, problem: Problem): Response {
   });
 }
 
-/** SQLSTATE classes and codes, and network errors, that say: the database cannot be reached or is going away. */
-const UNAVAILABLE = /^(08|53|57P0|58)|^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+/** SQLSTATE classes and codes that say: the database cannot be reached, is going away, or takes too long (57014, 25P04). */
+const UNAVAILABLE = /^(08|53|57P0|57014|25P04|58)/;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**

@@ -5,8 +5,7 @@ import { contractText } from "../contract/document.ts";
 import { notification } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
 import { nameOf } from "../contract/shape.ts";
-import { renderDocs } from "../pages/docs.ts";
-import { pageHeaders } from "../pages/page.ts";
+import { docsHeaders, renderDocs } from "../pages/docs.ts";
 import { answerWith, codingFor } from "../representations.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
@@ -37,7 +36,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
           activation: new URL(activationUri(club)).hash.slice(1),
           links: discoveryLinks(club),
         });
-      return kept(incoming, "page", [nameOf(features), name], { text, headers: pageHeaders() });
+      return kept(incoming, "page", [nameOf(features), name], { text, headers: docsHeaders() });
     }),
     open(readWebhookSchema, (incoming) => {
       const text = () => {

@@ -82,7 +82,20 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(page).toContain("POST /seasons");
     expect(page).toContain('id="activation"');
-    expect(page).not.toMatch(/<script|<img|@import|url\(|<link[^>]+stylesheet/);
+    expect(page).not.toMatch(/<img|@import|url\(|<link[^>]+stylesheet/);
+    const scripts = [...page.matchAll(/<script src="([^"]*)"/g)].map(
+      ([, src]) => new URL(src ?? "", `${club.baseUrl}/docs`),
+    );
+    expect(scripts).toHaveLength(2);
+    for (const script of scripts) {
+      expect(script.origin).toBe(new URL(club.baseUrl).origin);
+      const sent = await fetch(script);
+      expect(sent.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      expect(await sent.text()).not.toContain("cdn.redoc.ly");
+      const again = await fetch(script, { headers: { "If-None-Match": sent.headers.get("etag") ?? "" } });
+      expect(again.status).toBe(304);
+    }
+    expect((await fetch(new URL("/-/reference/constructor", club.baseUrl))).status).toBe(404);
   });
 
   it("escapes what a club calls itself", async () => {

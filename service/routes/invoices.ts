@@ -24,10 +24,12 @@ async function invoiceAnswer(
   const invoice = await findInvoice(db, kind, id, { club: caller.settings.name, today });
   if (!invoice) return undefined;
   const content = await drawInvoice(invoice, now);
-  await club.database.db.transaction(async (tx) => {
+  const announced = await club.database.db.transaction(async (tx) => {
     const about = await markInvoiced(tx, kind, id, now);
     if (about) await announce(tx, now, [announcement(kind, id, invoice.number, about)]);
+    return about !== undefined;
   });
+  if (announced) club.changed();
   return downloadAnswer({ filename: `facture-${invoice.number}.pdf`, content_type: "application/pdf", content });
 }
 

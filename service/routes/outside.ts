@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import type { Club } from "../clubs.ts";
+import { assetNamed } from "../pages/assets.ts";
 import { renderClub } from "../pages/club.ts";
 import { pageHeaders } from "../pages/page.ts";
 import { notFound } from "../problem.ts";
+import { answerWith, codingFor } from "../representations.ts";
 import type { Service } from "../service.ts";
 import { discoveryHeader, discoveryLinks } from "./addresses.ts";
 import { authorizationServer, protectedResource } from "./discovery.ts";
@@ -25,6 +27,17 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     app.get(path, (context) => service.publicDoor.through(async () => answer(await incoming(context))));
   open("/.well-known/oauth-authorization-server/:club/api/v1", authorizationServer);
   open("/.well-known/oauth-protected-resource/:club/api/v1", protectedResource);
+  // No slug begins with a hyphen: this can never be a club.
+  app.get("/-/reference/:name", async (context) => {
+    const name = context.req.param("name");
+    const text = await assetNamed(name);
+    if (text === undefined) throw notFound("There is no such file.");
+    // Revalidated at each use: its name stays when the service is renewed.
+    const coding = codingFor(context.req.header("accept-encoding"));
+    const representation = await service.representations.get(`asset ${name}`, coding, () => text);
+    const headers = { "Content-Type": "text/javascript; charset=utf-8" };
+    return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
+  });
   open("/:club", async ({ club }) => {
     const { name } = await club.settings();
     return new Response(renderClub(name, club.baseUrl, discoveryLinks(club)), {

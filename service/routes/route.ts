@@ -97,6 +97,7 @@ export function write<
       const call = admitted(operation, incoming, caller);
       return withBody(operation, context.req, async (sent) => {
         const hash = hashRequest(operation.method, pathIn(incoming), sent);
+        let announced = false;
         const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
           const found = (await steps.find?.(tx, call)) as Found;
           if (steps.find && found === undefined) throw notFound();
@@ -106,8 +107,10 @@ export function write<
           const decision = (await steps.decide?.(tx, complete, found)) as Decision;
           const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
           await announce(tx, now, events);
+          announced = events.length > 0;
           return { status, answer: { data: { id, ...more } } };
         });
+        if (announced) club.changed();
         return Response.json(outcome.answer, { status: outcome.status });
       });
     },

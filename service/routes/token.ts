@@ -1,11 +1,11 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { callerAddress } from "../../runtime/proxies.ts";
 import { issueAccessToken, TOKEN_FORM } from "../contract/oauth.ts";
 import { readCredentials } from "../oauth/client-credentials.ts";
 import { invalidRequest, OAuthError } from "../oauth/error.ts";
 import { authenticateClient, chooseScopes, grantedScopes } from "../oauth/grant.ts";
 import { issueToken, TOKEN_SECONDS } from "../oauth/tokens.ts";
 import type { Problem } from "../problem.ts";
-import { callerAddress } from "../proxies.ts";
 import { quotaHeaders } from "../quota/quotas.ts";
 import { activationUri } from "./addresses.ts";
 import { problemOf } from "./answers.ts";

@@ -4,14 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
+import type { TrustedProxies } from "../../runtime/proxies.ts";
+import type { Administration } from "../administration/administration.ts";
+import { setWebhook } from "../administration/webhooks.ts";
 import { createApp } from "../app.ts";
 import { type Club, type ClubStore, Clubs } from "../clubs.ts";
 import { FEATURES, type Feature } from "../contract/features.ts";
 import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
+import { Courier } from "../events/courier.ts";
 import { type Fetch, listen } from "../listen.ts";
 import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
-import type { TrustedProxies } from "../proxies.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
 import { ownParts } from "../service.ts";
@@ -31,6 +34,10 @@ const TEST_QUOTA = 1_000_000;
 export interface TestService {
   readonly clock: Clock;
   readonly clubs: Clubs;
+  /** Sends nothing by itself unless it was started. */
+  readonly courier: Courier;
+  /** With which tests do what a director does. */
+  readonly administration: Administration;
   /** A new club with a random slug, with all features unless told otherwise. */
   createClub(options?: { features?: readonly Feature[] }): Promise<TestClub>;
   stop(): Promise<void>;
@@ -41,22 +48,26 @@ export interface TestClub {
   readonly baseUrl: string;
   /** A client with a valid token of a new integration; all scopes unless told otherwise. */
   client(options?: { scopes?: readonly Scope[]; quota?: number }): Promise<TestClient>;
+  /** `webhook set --allow-private`; gives the verification key. */
+  webhook(url: string, events?: string[]): Promise<string>;
 }
 
 /**
  * Starts a real service: HTTP on a free port, a database of its own on disk or on the tests' PostgreSQL. Every answer that
  * its clients get is checked against the club's own contract.
- * @param now where its clock starts, RFC 3339
+ * @param now where its clock starts, RFC 3339; a test that moves time itself brings its own `clock`
+ * @param timeoutMs how long an attempt to deliver a message may take, where 15 s are more than a test has
  */
 export async function startService(
   kind: Kind,
   {
     now = DEFAULT_NOW,
+    clock = createClock(new Date(now)),
     tokenQuota = 1_000,
     trustedProxies,
-  }: { now?: string; tokenQuota?: number; trustedProxies?: TrustedProxies } = {},
+    timeoutMs,
+  }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies; timeoutMs?: number } = {},
 ): Promise<TestService> {
-  const clock = createClock(new Date(now));
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
   const store: ClubStore =
     kind === "embedded"
@@ -72,16 +83,30 @@ export async function startService(
     ...{ clubs, clock, log, quotas, publicUrl },
     ...(trustedProxies && { trustedProxies }),
   }).fetch;
+  const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
+  const administration = { clubs, clock, publicUrl };
+  const webhook = async (slug: string, url: string, events?: string[]) => {
+    const wish = { slug, url, allow_private: true, ...(events && { events }) };
+    return (await setWebhook(administration, wish)).key;
+  };
   return {
     clock,
     clubs,
+    courier,
+    administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
       const club = await clubs.create({ slug, name: "Test Club", features });
-      return { club, baseUrl: club.baseUrl, client: (options) => createClient(club, clock, options) };
+      return {
+        club,
+        baseUrl: club.baseUrl,
+        client: (options) => createClient(club, clock, options),
+        webhook: (url, events) => webhook(slug, url, events),
+      };
     },
     stop: async () => {
       await listening.stop();
+      await courier.stop();
       await clubs.close();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -3,16 +3,24 @@
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { malformed, readArguments } from "#lib/access/action.ts";
 import { makeFirstAccount } from "#lib/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
+import { text } from "#lib/arguments/schemas.ts";
+import { isOneLine } from "#lib/arguments/text.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const NAME_MAX_LENGTH = 120;
 
+/** Long enough to be told that it is too long. */
+const LONGEST_FIELD = 1_000;
+const field = text(LONGEST_FIELD);
+const typed = z.strictObject({ code: field, name: field, email: field, password: field });
+
 const shape = z.object({
   code: z.string().trim().min(1, "code").max(40, "code"),
-  name: z.string().trim().min(1, "name").max(NAME_MAX_LENGTH, "name"),
-  email: z.email("email").max(127, "email"),
+  name: z.string().trim().min(1, "name").max(NAME_MAX_LENGTH, "name").refine(isOneLine, "name"),
+  email: z.string().trim().pipe(z.email("email").max(127, "email")),
   password: z.string().min(PASSWORD_MIN_LENGTH, "passwordShort").max(PASSWORD_MAX_LENGTH, "passwordLong"),
 });
 export type FirstRunField = keyof z.infer<typeof shape>;
@@ -23,9 +31,11 @@ export type FirstRunAnswer =
   | { ok: false; code: string; words: string; fields: Partial<Record<FirstRunField, string>> };
 
 /** Makes the first account. Guarded by the one-time code, not by a session: nobody can have one yet. */
-export async function createFirstAccount(given: Record<FirstRunField, string>): Promise<FirstRunAnswer> {
+export async function createFirstAccount(...given: [Record<FirstRunField, string>]): Promise<FirstRunAnswer> {
+  const asked = readArguments([typed], given);
+  if (!asked) return { ...(await malformed()), fields: {} };
   const words = await getTranslations("access.firstRun.errors");
-  const parsed = shape.safeParse({ ...given, email: String(given?.email ?? "").trim() });
+  const parsed = shape.safeParse(asked[0]);
   if (!parsed.success) {
     const counts = { name: NAME_MAX_LENGTH, passwordShort: PASSWORD_MIN_LENGTH, passwordLong: PASSWORD_MAX_LENGTH };
     const fields: Partial<Record<FirstRunField, string>> = {};

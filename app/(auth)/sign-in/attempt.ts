@@ -6,20 +6,22 @@ export type Fault =
   | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "unknown" | "missing" }
   | { code: "rateLimited"; seconds: number };
 
-const CODES: Record<string, Fault["code"]> = {
-  wrong: "wrong",
-  disabled: "disabled",
-  unverified: "unverified",
-  CredentialsSignin: "wrong",
-  AccessDenied: "wrong",
-  OAuthCallback: "unknown",
-};
+const CODES: ReadonlyMap<string, Fault["code"]> = new Map(
+  Object.entries({
+    wrong: "wrong",
+    disabled: "disabled",
+    unverified: "unverified",
+    CredentialsSignin: "wrong",
+    AccessDenied: "wrong",
+    OAuthCallback: "unknown",
+  } as const),
+);
 
 /** The error that next-auth hands on, as one of ours; unknown ones stay unknown. */
 export function faultOf(error: string): Fault {
   const wait = /^rate_limited (\d+)$/.exec(error)?.[1];
   if (wait) return { code: "rateLimited", seconds: Number(wait) };
-  const code = CODES[error] ?? "unknown";
+  const code = CODES.get(error) ?? "unknown";
   return code === "rateLimited" ? { code: "unknown" } : { code };
 }
 

@@ -22,7 +22,7 @@ export const seasonsOf = cache(async (club: string) => {
 export async function deskData(seat: Seat): Promise<DeskData> {
   const { db } = await store();
   const person = await currentPerson();
-  const clubs = (await listClubs(db)).filter(({ slug }) => person?.roles[slug]);
+  const clubs = (await listClubs(db)).filter(({ slug }) => person?.roles.has(slug));
   const club = clubs.find(({ slug }) => slug === seat.club);
   if (!person || !club) notFound();
   const { seasons, running } = await seasonsOf(seat.club);

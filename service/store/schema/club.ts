@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Feature } from "../../contract/features.ts";
+import type { EventType } from "../../contract/notification.ts";
 
 /** An instant; drizzle gives a `Date`, JSON its RFC 3339 form in UTC. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -30,6 +31,8 @@ export const webhook_destinations = pgTable("webhook_destinations", {
   /** The `whsec_` key: signing needs it as it is, so it cannot be kept as a hash. */
   key: text().notNull(),
   allow_private: boolean().notNull().default(false),
+  /** The chosen event types; null: all of them, also those that are yet to come. */
+  events: text().array().$type<EventType[]>(),
   created_at: instant().notNull(),
   revoked_at: instant(),
 });

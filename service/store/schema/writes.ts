@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { EventType } from "../../contract/notification.ts";
 import { bytes, integrations } from "./access.ts";
-import { instant } from "./club.ts";
+import { instant, webhook_destinations } from "./club.ts";
 
 /** Keys spent by writes that took effect, with the answer to repeat; kept for the life of the integration (club-api §4.1). */
 export const idempotency_keys = pgTable(
@@ -27,19 +40,68 @@ export interface EventData {
   links: Record<string, { path: string; required_scopes: readonly string[] }>;
 }
 
-/** Events written in the transaction of their change; delivery reads them from here and never misses a late commit. */
+/**
+ * What became of a message: still to be sent (again), confirmed by the destination, given up after an answer or the last
+ * retry, or not (or no longer) meant for anybody.
+ */
+export const MESSAGE_STATES = ["pending", "delivered", "failed", "dropped"] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * Messages, written in the transaction of the change that they announce (club-api §6.2). A row is delivered from here, so a late
+ * commit is never missed and a rolled-back change never told.
+ */
 export const outbox = pgTable(
   "outbox",
   {
+    /** The message's id in its envelope and in `webhook-id`. */
     id: uuid().primaryKey().defaultRandom(),
     sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
-    type: text().notNull(),
+    type: text().$type<EventType>().notNull(),
     /** Resource path such as annual-registrations/7. */
     subject: text().notNull(),
     time: instant().notNull(),
     data: jsonb().$type<EventData>().notNull(),
-    /** When delivery took the event over (or found nobody to tell). */
-    handed_over_at: instant(),
+    state: text().$type<MessageState>().notNull().default("pending"),
+    /** Why a message was dropped; null in every other state. */
+    reason: text(),
+    /** The destination at the time of the change; null where there was none. */
+    destination_id: uuid().references(() => webhook_destinations.id),
+    /** What was sent, kept once a first attempt has failed: a retry sends the same bytes (club-api §6.4). */
+    body: text(),
+    /** Attempts that were made. */
+    attempts: smallint().notNull().default(0),
+    /** Null unless pending. */
+    next_attempt_at: instant(),
+    /** Until when a process may be at it, in the database's own time; null while none is. */
+    leased_until: instant(),
+    /** When the state became a last one; swept 30 days later (club-api §6.4). */
+    finished_at: instant(),
   },
-  (table) => [index("outbox_waiting").on(table.sequence).where(sql`${table.handed_over_at} is null`)],
+  (table) => [
+    check("outbox_state", sql.raw(`state in (${MESSAGE_STATES.map((state) => `'${state}'`).join(", ")})`)),
+    index("outbox_due").on(table.next_attempt_at, table.sequence).where(sql`${table.state} = 'pending'`),
+    index("outbox_finished").on(table.finished_at),
+    uniqueIndex("outbox_in_order").on(table.sequence),
+  ],
+);
+
+/** Every attempt to deliver a message (club-api §6.4). */
+export const delivery_attempts = pgTable(
+  "delivery_attempts",
+  {
+    message_id: uuid()
+      .notNull()
+      .references(() => outbox.id, { onDelete: "cascade" }),
+    /** 1 for the first attempt, 2 for the first retry … */
+    number: smallint().notNull(),
+    time: instant().notNull(),
+    /** What the destination answered; null when it did not. */
+    status: smallint(),
+    /** Why there was no answer; null when there was one. */
+    failure: text(),
+    duration_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.message_id, table.number] })],
 );

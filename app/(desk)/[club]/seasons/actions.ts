@@ -1,23 +1,24 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { clubAction } from "#lib/access/action.ts";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
-import { type RemoveOutcome, removeSeason } from "#lib/records/remove.ts";
+import { removalSchema, removeSeason } from "#lib/records/remove.ts";
 import { type SaveKind, saveRecord } from "#lib/records/save.ts";
-import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
+import { submissionSchema } from "#lib/records/submission.ts";
 
-const season: SaveKind = { resource: "seasons", phase: "seasons", rule: mayManageSeasons };
+const season: SaveKind = { resource: "seasons", phase: "seasons" };
 
 /** Creates or edits a season (club-api §4.3). */
-export async function saveSeason(club: string, submission: Submission): Promise<SaveOutcome> {
-  const outcome = await saveRecord(season, club, submission);
-  if (outcome.ok) revalidatePath(`/${club}`, "layout");
+export const saveSeason = clubAction(mayManageSeasons, [submissionSchema], async (seat, submission) => {
+  const outcome = await saveRecord(season, seat, submission);
+  if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
   return outcome;
-}
+});
 
 /** Deletes a season, unless something still belongs to it (club-api §7, season_in_use). */
-export async function deleteSeason(club: string, removal: { id: number; askId: string }): Promise<RemoveOutcome> {
-  const outcome = await removeSeason(season, club, removal);
-  if (outcome.ok) revalidatePath(`/${club}`, "layout");
+export const deleteSeason = clubAction(mayManageSeasons, [removalSchema], async (seat, removal) => {
+  const outcome = await removeSeason(season, seat, removal);
+  if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
   return outcome;
-}
+});

@@ -1,21 +1,21 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { mayManageActivities, mayManageEvents } from "#lib/access/permissions.ts";
-import { type SaveKind, saveRecord } from "#lib/records/save.ts";
-import type { SaveOutcome, Submission } from "#lib/records/submission.ts";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { saveRecord } from "#lib/records/save.ts";
+import { submissionSchema } from "#lib/records/submission.ts";
+import { RULES } from "./rules.ts";
 
-const KINDS = {
-  groups: { resource: "groups", phase: "groups", rule: mayManageActivities },
-  slots: { resource: "slots", phase: "slots", rule: mayManageActivities },
-  lessons: { resource: "lessons", phase: "lessons", rule: mayManageActivities },
-  events: { resource: "events", phase: "events", rule: mayManageEvents },
-} as const satisfies Record<string, SaveKind>;
+const offer = z.enum(["groups", "slots", "lessons", "events"]);
 
 /** Creates or edits a group, slot, lesson or event (club-api §4.6, §4.7). */
-export async function saveOffer(kind: keyof typeof KINDS, club: string, submission: Submission): Promise<SaveOutcome> {
-  if (!Object.hasOwn(KINDS, kind)) throw new Error("no such kind of offer");
-  const outcome = await saveRecord(KINDS[kind], club, submission);
-  if (outcome.ok) revalidatePath(`/${club}`, "layout");
-  return outcome;
-}
+export const saveOffer = clubAction(
+  (seat, kind) => RULES[kind](seat),
+  [offer, submissionSchema],
+  async (seat, kind, submission) => {
+    const outcome = await saveRecord({ resource: kind, phase: kind }, seat, submission);
+    if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
+    return outcome;
+  },
+);

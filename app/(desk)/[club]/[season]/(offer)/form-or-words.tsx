@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { idOfPage } from "#app/identifier.ts";
 import { OfferFacts } from "#components/offer/offer-facts.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import type { OfferKind } from "#components/offer/offer-sections.ts";
@@ -45,7 +46,7 @@ export async function FormOrWords({
   if (denied !== null && record) return <ToRead {...{ model, record, denied }} kind={place.kind} club={place.club} />;
   const { kind, club, season, back, id, within, given } = place;
   const { db } = await store();
-  const seasonId = Number(season);
+  const seasonId = idOfPage(season);
   const draft = (name: string) => `${seat.person.id}.${club}.${name}`;
   return (
     <OfferForm
@@ -58,7 +59,7 @@ export async function FormOrWords({
       {...(given ? { given } : {})}
       references={await referencesOf(db, club, seasonId, trainersOf(opened.opening.record ?? given))}
       back={back}
-      save={saveOffer.bind(null, kind, club)}
+      save={saveOffer.bind(null, club, kind)}
       {...(mayManageActivities(seat).allowed && {
         sportCreation: {
           draftName: draft("sports.new"),

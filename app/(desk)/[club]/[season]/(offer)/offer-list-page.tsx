@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { RecordList } from "#components/list/record-list.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
 import type { OfferKind } from "#components/offer/offer-sections.ts";
@@ -18,7 +19,7 @@ const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: 
 export async function OfferListPage({ kind, club, season }: Place & { kind: OfferKind }) {
   const seat = await requireSeat(club);
   const words = await getTranslations(`groups.kinds.${kind}`);
-  const list = await ROWS[kind]((await store()).db, { club, seasonId: Number(season) });
+  const list = await ROWS[kind]((await store()).db, { club, seasonId: idOfPage(season) });
   const denied = await whyNot(RULES[kind](seat));
   const create = <CreateButton href={`/${club}/${season}/${kind}/new`} denied={denied} label={words("new")} />;
   return (

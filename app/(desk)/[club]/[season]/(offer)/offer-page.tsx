@@ -43,7 +43,7 @@ export async function OfferNewPage({
         <FormOrWords
           {...{ kind, club, season, seat, opened }}
           id={null}
-          given={source ?? { season_id: Number(season) }}
+          given={source ?? { season_id: idOfPage(season) }}
           back={`/${club}/${season}/${kind}`}
         />
       </PageBody>
@@ -74,7 +74,7 @@ export async function OfferEditPage({
   const opened = await openForm(club, kind, id);
   const record = "opening" in opened ? opened.opening.record : null;
   // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
-  if (typeof record?.season_id === "number" && record.season_id !== Number(season))
+  if (typeof record?.season_id === "number" && String(record.season_id) !== season)
     redirect(`/${club}/${record.season_id}/${kind}/${id}`);
   const name = record?.name ?? known;
   return (

@@ -3,14 +3,15 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import type { DecisionPlan } from "#components/registrations/forecast-words.tsx";
-import { mayDecideRegistrations } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import { clubAction } from "#lib/access/action.ts";
+import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { recordId, recordIds, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governor.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
-import { logAsked } from "#lib/jobs/after.ts";
 import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import { logAsked } from "#lib/jobs/log.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { laneOf } from "#lib/jobs/sender.ts";
@@ -22,35 +23,31 @@ import { type Queryable, store } from "#lib/store/database.ts";
 /** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */
 const MOST_AT_ONCE = 10_000;
 
-const id = z.number().int().min(1).max(2_147_483_647);
-
-/** What is decided where; `ids` are the rows a person has selected, `filters` the address of "all that match". */
+/** What is decided; `ids` are the rows a person has selected, `filters` the address of "all that match". */
 const wish = z.object({
-  club: z.string().max(100),
-  season: id,
+  season: recordId,
   kind: z.enum(["annual", "event"]),
   operation: z.enum(["validate", "refuse", "cancel"]),
 });
-const selection = z.union([
-  z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
-  z.object({ filters: z.string().max(2_000) }),
-]);
+const selection = z.union([z.object({ ids: recordIds(MOST_AT_ONCE).min(1) }), z.object({ filters: text(2_000) })]);
 
 export type Wish = z.infer<typeof wish>;
 export type DecisionSelection = z.infer<typeof selection>;
 
-export type PlanResult = { ok: true; plan: DecisionPlan } | { ok: false; code: string; words: string };
-export type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
+type PlanResult = { ok: true; plan: DecisionPlan } | { ok: false; code: string; words: string };
+type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
 
 /** Freezes a selection and tells what deciding it will do. Changes nothing and calls nobody. */
-export async function planDecision(asked: Wish, selected: DecisionSelection): Promise<PlanResult> {
+export const planDecision = clubAction(mayDecideRegistrations, [wish, selection], planFor);
+
+async function planFor(
+  { club }: Seat,
+  { season, kind, operation }: Wish,
+  chosen: DecisionSelection,
+): Promise<PlanResult> {
   const words = await getTranslations("registrations.decide");
-  const { club, season, kind, operation } = wish.parse(asked);
-  const answer = await authorise(club, mayDecideRegistrations);
-  if (!answer.ok) return answer;
   const { db } = await store();
   const scope = scopeOf(club, season);
-  const chosen = selection.parse(selected);
   const rows = await frozen(db, scope, chosenOf(kind, chosen));
   if (rows.length > MOST_AT_ONCE)
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
@@ -71,20 +68,23 @@ export async function planDecision(asked: Wish, selected: DecisionSelection): Pr
  * Writes the decision down as a durable job; nothing is sent before its hold is over. A second answer to the same question
  * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is.
  */
-export async function decide(asked: Wish, ids: number[], askId: string): Promise<DecideResult> {
-  const { club, season, kind, operation } = wish.parse(asked);
-  const answer = await authorise(club, mayDecideRegistrations);
-  if (!answer.ok) return answer;
+export const decide = clubAction(mayDecideRegistrations, [wish, recordIds(MOST_AT_ONCE), z.uuid()], writeDown);
+
+async function writeDown(
+  { club, person }: Seat,
+  { season, kind, operation }: Wish,
+  chosen: number[],
+  askId: string,
+): Promise<DecideResult> {
   const { db } = await store();
-  const chosen = z.array(id).max(MOST_AT_ONCE).parse(ids);
-  const key = idempotencyKey(z.uuid().parse(askId), operation, chosen);
+  const key = idempotencyKey(askId, operation, chosen);
   const registrations = await frozen(db, scopeOf(club, season), { ids: chosen, kind });
   if (registrations.length === 0) {
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };
   }
-  const { job } = await db.transaction(async (tx) => {
-    const askedBy = { id: answer.seat.person.id, name: answer.seat.person.name };
+  const { job, replaced } = await db.transaction(async (tx) => {
+    const askedBy = { id: person.id, name: person.name };
     const created = await createJob(tx, {
       club,
       seasonId: season,
@@ -99,7 +99,7 @@ export async function decide(asked: Wish, ids: number[], askId: string): Promise
     return created;
   });
   wakeJobs();
-  publishJob(job);
+  for (const changed of [job, ...replaced]) publishJob(changed);
   return { ok: true, job: job.id };
 }
 

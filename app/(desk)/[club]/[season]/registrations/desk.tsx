@@ -148,12 +148,12 @@ interface DecisionProps {
 }
 
 function Decision({ club, season, view, asked, selection, onClose, onDecided }: DecisionProps) {
-  const wish = { club, season, kind: view.kind, operation: asked.operation };
+  const wish = { season, kind: view.kind, operation: asked.operation };
   return (
     <DecideDialog
       operation={asked.operation}
-      plan={() => planDecision(wish, selectedOf(asked, selection, view))}
-      decide={(ids, askId) => decide(wish, ids, askId)}
+      plan={() => planDecision(club, wish, selectedOf(asked, selection, view))}
+      decide={(ids, askId) => decide(club, wish, ids, askId)}
       onClose={onClose}
       onDecided={onDecided}
     />

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
+import { clubAction } from "#lib/access/action.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { recordAudit } from "#lib/store/audit.ts";
@@ -16,37 +16,38 @@ export type CheckAnswer =
   | { ok: false; code: string; words: string; requestId?: string | undefined };
 
 /** Tries the connection as it is stored: two calls. Keeps the grants that the club answers. */
-export async function tryConnection(slug: string): Promise<CheckAnswer> {
-  const answer = await authorise(slug, mayManageConnection);
-  if (!answer.ok) return { ok: false, code: answer.code, words: answer.words };
-  const { db } = await store();
-  const [club, credential] = [await findClub(db, slug), await credentialOf(db, slug)];
-  const errors = await getTranslations("errors");
-  if (!club || !credential) {
-    return {
-      ok: false,
-      code: "no_credential",
-      words: errorWords(errors, { kind: "credentials", code: "no_credential" }),
-    };
-  }
-  const check = await checkConnection({ baseUrl: club.baseUrl, clientId: club.clientId, credential });
-  const by = answer.seat.person;
-  if (!check.ok) {
-    const { code, requestId } = check.error;
-    await recordAudit(db, {
-      by,
-      club: slug,
-      action: "connection.check",
-      outcome: "failed",
-      code,
-      requestId: requestId ?? null,
+export const tryConnection = clubAction(
+  mayManageConnection,
+  [],
+  async ({ club: slug, person: by }): Promise<CheckAnswer> => {
+    const { db } = await store();
+    const [club, credential] = [await findClub(db, slug), await credentialOf(db, slug)];
+    const errors = await getTranslations("errors");
+    if (!club || !credential) {
+      return {
+        ok: false,
+        code: "no_credential",
+        words: errorWords(errors, { kind: "credentials", code: "no_credential" }),
+      };
+    }
+    const check = await checkConnection({ baseUrl: club.baseUrl, clientId: club.clientId, credential });
+    if (!check.ok) {
+      const { code, requestId } = check.error;
+      await recordAudit(db, {
+        by,
+        club: slug,
+        action: "connection.check",
+        outcome: "failed",
+        code,
+        requestId: requestId ?? null,
+      });
+      return { ok: false, code, words: errorWords(errors, check.error), requestId };
+    }
+    await db.transaction(async (tx) => {
+      await saveGrant(tx, slug, check.grant);
+      await recordAudit(tx, { by, club: slug, action: "connection.check" });
     });
-    return { ok: false, code, words: errorWords(errors, check.error), requestId };
-  }
-  await db.transaction(async (tx) => {
-    await saveGrant(tx, slug, check.grant);
-    await recordAudit(tx, { by, club: slug, action: "connection.check" });
-  });
-  revalidatePath(`/${slug}`, "layout");
-  return { ok: true, missingScopes: check.missingScopes };
-}
+    revalidatePath(`/${slug}`, "layout");
+    return { ok: true, missingScopes: check.missingScopes };
+  },
+);

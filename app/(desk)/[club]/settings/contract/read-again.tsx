@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { type ReadAnswer, readAgain } from "./actions.ts";
+import { readAgain } from "./actions.ts";
 
 /** Asks the club for its contract now, and says what came of it. */
 export function ReadAgain({ club }: { club: string }) {
   const words = useTranslations("settings.contract");
-  const [answer, setAnswer] = useState<ReadAnswer | "offline">();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof readAgain>> | "offline">();
   const [pending, setPending] = useState(false);
   const read = async () => {
     setPending(true);

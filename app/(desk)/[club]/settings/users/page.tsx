@@ -19,7 +19,7 @@ export default async function UsersPage({ params }: PageProps<"/[club]/settings/
   if (!mayManageUsers(seat).allowed) notFound();
   const words = await getTranslations("settings.users");
   const users = (await listAccounts((await store()).db)).flatMap((account): User[] => {
-    const role = account.roles[club];
+    const role = account.roles.get(club);
     if (!role) return [];
     const { id, name, email, disabled, demo, signedInAt } = account;
     return [

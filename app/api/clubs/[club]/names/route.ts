@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { refused, uncached } from "#app/api/answers.ts";
+import { malformed, problem, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadCommunes, mayReadPeople, type Seat, type Verdict } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import { whyNot } from "#lib/access/seat.ts";
+import { line, recordIdText } from "#lib/arguments/schemas.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -14,21 +16,21 @@ const RULES: Readonly<Record<"trainer_ids" | "city_code", (seat: Seat) => Verdic
 /** A draft holds no more: a lesson has few coaches. */
 const MOST = 100;
 
-const value = z.string().min(1).max(32);
-const query = z.union([
-  z.object({ field: z.literal("trainer_ids"), values: z.array(z.coerce.number().int().positive()).max(MOST) }),
-  z.object({ field: z.literal("city_code"), values: z.array(value).max(MOST) }),
+/** Longer than any code of the reference (club-api §2.3). */
+const LONGEST_CODE = 32;
+
+const wish = z.union([
+  z.object({ field: z.literal("trainer_ids"), values: z.array(recordIdText).max(MOST) }),
+  z.object({ field: z.literal("city_code"), values: z.array(line(LONGEST_CODE).min(1)).max(MOST) }),
 ]);
 
 /** What is called how that a form points at, by value; from the copy, without a call to the club. */
-export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/names">): Promise<Response> {
-  const { club } = await params;
-  const { searchParams } = new URL(request.url);
-  const asked = query.safeParse({ field: searchParams.get("field"), values: searchParams.getAll("value") });
-  const answer = await authorise(club, RULES[asked.data?.field ?? "city_code"]);
-  if (!answer.ok) return refused(answer);
-  if (!asked.success) return Response.json({ code: "invalid_query" }, { status: 400 });
+export const GET = clubRoute({ rule: mayReadCommunes }, async ({ seat, parameters }) => {
+  const asked = wish.safeParse({ field: parameters.get("field"), values: parameters.getAll("value") });
+  if (!asked.success) return malformed("invalid_query");
   const { field, values } = asked.data;
-  const names = await referenceNames((await store()).db, club, [{ [field]: values }]);
+  const denied = await whyNot(RULES[field](seat));
+  if (denied !== null) return problem(403, "denied", denied);
+  const names = await referenceNames((await store()).db, seat.club, [{ [field]: values }]);
   return uncached({ names: names[field] ?? {} });
-}
+});

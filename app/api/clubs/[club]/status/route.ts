@@ -1,23 +1,19 @@
-import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
 import type { DeskStatus } from "#components/frame/status.ts";
-import { seatIn } from "#lib/access/seat.ts";
+import { mayReadQuota } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 
-const query = z.object({ season: z.coerce.number().int().positive() });
+const takes = { rule: mayReadQuota, query: { season: recordIdText } };
 
 /** How old a season's copy is and what is left of the quota. Costs no call to the club. */
-export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/status">): Promise<Response> {
-  const { club } = await params;
-  const seat = await seatIn(club);
-  if (typeof seat === "string") return Response.json({ code: seat }, { status: seat === "signed_out" ? 401 : 404 });
-  const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return Response.json({ code: "invalid_query" }, { status: 400 });
-  const mirror = await mirrorStatus((await store()).db, club, asked.data.season);
-  const gauge = await (await clubApi(club)).governor.gauge();
+export const GET = clubRoute(takes, async ({ seat, query: { season } }) => {
+  const mirror = await mirrorStatus((await store()).db, seat.club, season);
+  const gauge = await (await clubApi(seat.club)).governor.gauge();
   const status: DeskStatus = {
     mirror: { ...mirror, asOf: mirror.asOf?.toISOString() ?? null },
     quota: {
@@ -30,4 +26,4 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
     now: now().toISOString(),
   };
   return uncached(status);
-}
+});

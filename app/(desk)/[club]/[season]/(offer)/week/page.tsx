@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
 import { WeekView } from "#components/offer/week-view.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
@@ -13,12 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WeekPage({ params }: PageProps<"/[club]/[season]/week">) {
   const { club, season } = await params;
   await requireSeat(club);
+  const seasonId = idOfPage(season);
   const words = await getTranslations("groups.week");
-  const week = await weekOf((await store()).db, club, Number(season));
+  const week = await weekOf((await store()).db, club, seasonId);
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} />
-      <WeekView club={club} season={Number(season)} {...week} />
+      <WeekView club={club} season={seasonId} {...week} />
     </>
   );
 }

@@ -1,47 +1,50 @@
 import { getTranslations } from "next-intl/server";
-import { notHere, refused, uncached } from "#app/api/answers.ts";
-import { idIn } from "#app/identifier.ts";
+import { z } from "zod";
+import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
-import { controlJob, isControl } from "#lib/jobs/control.ts";
+import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
-import { findJob, isResultFilter, jobResults } from "#lib/jobs/read.ts";
+import { findJob, isResultFilter, jobResults, type ResultFilter } from "#lib/jobs/read.ts";
 import { store } from "#lib/store/database.ts";
 
+const path = { id: recordIdText };
+
+/** A page of results is what a screen shows; two hundred are more than anybody reads at once. */
+const PAGE_ROWS = { usual: 100, most: 200 };
+
+const query = {
+  show: z.custom<ResultFilter>(isResultFilter).default("all"),
+  page: recordIdText.default(1),
+  size: recordIdText.default(PAGE_ROWS.usual).transform((size) => Math.min(size, PAGE_ROWS.most)),
+};
+
 /** A job with its rows: `?show=all|failed|done|open&page=1`. */
-export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/jobs/[id]">) {
-  const { club, id } = await params;
-  const answer = await authorise(club, mayReadRegistrations);
-  if (!answer.ok) return refused(answer);
+export const GET = clubRoute({ rule: mayReadRegistrations, path, query }, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
-  const job = await findJob(db, club, idIn(id) ?? 0);
+  const job = await findJob(db, seat.club, id);
   if (!job) return notHere();
-  const { searchParams } = new URL(request.url);
-  const show = searchParams.get("show");
-  const page = idIn(searchParams.get("page") ?? "") ?? 1;
-  const size = Math.min(idIn(searchParams.get("size") ?? "") ?? 100, 200);
-  const shown = { limit: size, offset: (page - 1) * size };
-  return uncached({ job, rows: await jobResults(db, job, club, isResultFilter(show) ? show : "all", shown) });
-}
+  const shown = { limit: query.size, offset: (query.page - 1) * query.size };
+  return uncached({ job, rows: await jobResults(db, job, seat.club, query.show, shown) });
+});
+
+const order = z.object({ control: z.custom<JobControl>(isControl) });
 
 /** Pause, resume, take back, retry: `{"control": "pause"}`. */
-export async function POST(request: Request, { params }: RouteContext<"/api/clubs/[club]/jobs/[id]">) {
-  const { club, id } = await params;
-  const answer = await authorise(club, mayDecideRegistrations);
-  if (!answer.ok) return refused(answer);
-  const body: unknown = await request.json().catch(() => null);
-  const control = typeof body === "object" && body !== null && "control" in body ? body.control : null;
-  const jobId = idIn(id);
-  if (!jobId || !isControl(control)) return notHere();
-  const by = { ...answer.seat.person, now: now() };
-  const result = await controlJob((await store()).db, club, jobId, control, by);
+export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ seat, path: { id }, request }) => {
+  // What is no JSON is no order either: the schema says so.
+  const asked = order.safeParse(await request.json().catch(() => undefined));
+  if (!asked.success) return malformed("invalid_body");
+  const by = { ...seat.person, now: now() };
+  const result = await controlJob((await store()).db, seat.club, id, asked.data.control, by);
   if (!result.ok) {
     const words = await getTranslations("jobs.controlFailed");
-    return Response.json({ code: result.code, words: words(result.code) }, { status: 409 });
+    return problem(409, result.code, words(result.code));
   }
   wakeJobs();
   publishJob(result.job);
   return uncached({ state: result.job.state });
-}
+});

@@ -1,14 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { notHere, refused } from "#app/api/answers.ts";
-import { idIn } from "#app/identifier.ts";
+import { z } from "zod";
+import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { allRows } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
+import { type CsvPreset, csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const HEADERS = [
@@ -16,25 +16,21 @@ const HEADERS = [
   ...(["registered", "validated", "places"] as const),
 ];
 
+const takes = {
+  rule: mayReadRegistrations,
+  path: { season: recordIdText },
+  query: { preset: z.custom<CsvPreset>(isCsvPreset) },
+};
+
 /** Everything that matches a view, as CSV: `?preset=excel|open` and the view's own parameters. */
-export async function GET(
-  request: Request,
-  { params }: RouteContext<"/api/clubs/[club]/[season]/registrations/export">,
-) {
-  const { club, season } = await params;
-  const answer = await authorise(club, mayReadRegistrations);
-  if (!answer.ok) return refused(answer);
-  const { searchParams } = new URL(request.url);
-  const [seasonId, preset] = [idIn(season), searchParams.get("preset")];
-  if (!seasonId || !isCsvPreset(preset)) return notHere();
+export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters }) => {
   const { db } = await store();
-  const rows = await allRows(db, scopeOf(club, seasonId), parseView(searchParams));
-  const action = "registration.export";
+  const rows = await allRows(db, scopeOf(seat.club, season), parseView(parameters));
   await recordAudit(db, {
-    by: answer.seat.person,
-    club,
-    action,
-    subject: `seasons/${seasonId}`,
+    by: seat.person,
+    club: seat.club,
+    action: "registration.export",
+    subject: `seasons/${season}`,
     details: { count: rows.length },
   });
   const words = await getTranslations("registrations.csv.headers");
@@ -59,4 +55,4 @@ export async function GET(
       lines,
     ),
   );
-}
+});

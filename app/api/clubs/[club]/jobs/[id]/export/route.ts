@@ -1,13 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { notHere, refused } from "#app/api/answers.ts";
-import { idIn } from "#app/identifier.ts";
+import { z } from "zod";
+import { notHere } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { authorise } from "#lib/access/seat.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, jobResults } from "#lib/jobs/read.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
+import { type CsvPreset, csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const HEADERS = [
@@ -22,27 +23,37 @@ const HEADERS = [
   "decided",
 ] as const;
 
+const takes = {
+  rule: mayReadRegistrations,
+  path: { id: recordIdText },
+  query: { preset: z.custom<CsvPreset>(isCsvPreset) },
+};
+
 /** The outcome of every row of a job, as CSV. */
-export async function GET(request: Request, { params }: RouteContext<"/api/clubs/[club]/jobs/[id]/export">) {
-  const { club, id } = await params;
-  const answer = await authorise(club, mayReadRegistrations);
-  if (!answer.ok) return refused(answer);
-  const preset = new URL(request.url).searchParams.get("preset");
+export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset } }) => {
+  const { club } = seat;
   const { db } = await store();
-  const job = await findJob(db, club, idIn(id) ?? 0);
-  if (!job || !isCsvPreset(preset)) return notHere();
+  const job = await findJob(db, club, id);
+  if (!job) return notHere();
   const rows = await jobResults(db, job, club, "all");
-  await recordAudit(db, { by: answer.seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
+  await recordAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");
+  const did = await getTranslations("registrations.panel.did");
   const formats = formatsOf(await getLocale());
   const outcome = (state: (typeof rows)[number]["state"]) =>
     state === "done" || state === "skipped" ? words(`outcome.${state}.${job.operation}`) : words(`outcome.${state}`);
+  const reason = (row: (typeof rows)[number]) => {
+    if (row.undone) return words("outcome.undone");
+    if (row.state === "unknown") return words("outcome.unknownWhy");
+    if (row.replacedBy) return did(row.replacedBy.operation, { by: row.replacedBy.by });
+    return row.state === "failed" && row.code
+      ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
+      : "";
+  };
   const lines = rows.map((row) => [
     ...[row.registrationId, row.lastName, row.firstName, row.activity, outcome(row.state)],
-    row.state === "failed" && row.code
-      ? errorWords(errors, { kind: "refused", code: row.code, detail: row.detail })
-      : "",
+    reason(row),
     ...[row.code, row.requestId],
     preset === "open" || !row.decidedAt ? row.decidedAt : formats.dateTime(row.decidedAt),
   ]);
@@ -54,4 +65,4 @@ export async function GET(request: Request, { params }: RouteContext<"/api/clubs
       lines,
     ),
   );
-}
+});

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { z } from "zod";
 
 /** Whose `X-Forwarded-For` is believed. */
 export interface TrustedProxies {
@@ -22,6 +23,18 @@ export function readProxies(list: string): TrustedProxies | { notUnderstood: str
   }
   return { includes: (address) => known.check(address, isIP(address) === 4 ? "ipv4" : "ipv6") };
 }
+
+/** A variable of the environment that names proxies; unset: none. */
+export const proxies = z
+  .string()
+  .default("")
+  .transform((list, context) => {
+    const read = readProxies(list);
+    if ("includes" in read) return read;
+    const message = `"${read.notUnderstood}" is neither an address nor a range such as 10.0.0.0/8`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
 /**
  * The address that a request comes from: the connection's, or, told by a proxy that is trusted, the right-most of

@@ -1,0 +1,49 @@
+import "server-only";
+import { z } from "zod";
+import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import { authorise } from "#lib/access/seat.ts";
+import { isText } from "#lib/arguments/text.ts";
+import { malformed, notHere, refused } from "./answers.ts";
+
+/** Longer than the longest list of numbers that a page of ours asks about. */
+const LONGEST_QUERY = 8_000;
+
+interface Takes<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+  rule: (seat: Seat) => Verdict;
+  /** The parts of the address behind the club's slug. */
+  path?: P;
+  /** The parameters of the query that the route itself reads, as text. */
+  query?: Q;
+}
+
+interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+  seat: Seat;
+  path: z.output<z.ZodObject<P>>;
+  query: z.output<z.ZodObject<Q>>;
+  /** All parameters, for a view that reads its own. */
+  parameters: URLSearchParams;
+  request: Request;
+}
+
+/**
+ * A route handler of one club: authorises, parses path and query, answers. Who may not ask gets 401, 403 or 404, whatever was asked;
+ * a path that leads to nothing 404, a query that cannot be meant 400, each as problem details.
+ */
+export function clubRoute<
+  P extends z.ZodRawShape = Record<never, never>,
+  Q extends z.ZodRawShape = Record<never, never>,
+>(takes: Takes<P, Q>, respond: (asked: Asked<P, Q>) => Promise<Response>) {
+  const [pathSchema, querySchema] = [z.object(takes.path ?? ({} as P)), z.object(takes.query ?? ({} as Q))];
+  return async (request: Request, { params }: { params: Promise<{ club: string }> }): Promise<Response> => {
+    const { club, ...parts } = await params;
+    const answer = await authorise(club, takes.rule);
+    if (!answer.ok) return refused(answer);
+    const path = pathSchema.safeParse(parts);
+    if (!path.success) return notHere();
+    const { search, searchParams: parameters } = new URL(request.url);
+    const query = querySchema.safeParse(Object.fromEntries(parameters));
+    if (!query.success || search.length > LONGEST_QUERY || ![...parameters].flat().every(isText))
+      return malformed("invalid_query");
+    return respond({ seat: answer.seat, path: path.data, query: query.data, parameters, request });
+  };
+}

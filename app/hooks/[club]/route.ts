@@ -1,0 +1,16 @@
+import { receive } from "#lib/inbox/receive.ts";
+import { log } from "#lib/log.ts";
+
+/** Soon enough for a database that was restarted; the sender lengthens its own wait by it (club-api §6.4). */
+const AGAIN_AFTER_SECONDS = "5";
+
+/** Where a club sends its signed messages (club-api §6). What cannot be kept now is sent again by the club. */
+export async function POST(request: Request, { params }: RouteContext<"/hooks/[club]">): Promise<Response> {
+  const { club } = await params;
+  try {
+    return await receive(club, request);
+  } catch (cause) {
+    log().error({ err: cause }, "a message of a club could not be kept");
+    return new Response(null, { status: 503, headers: { "retry-after": AGAIN_AFTER_SECONDS } });
+  }
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { z } from "zod";
+import { clubSlug } from "#lib/arguments/schemas.ts";
+import type { Seat, Verdict } from "./permissions.ts";
+import { type Authorised, authorise } from "./seat.ts";
+
+/** What any server action of a club may answer instead of its own: not understood, or not for this person. */
+export type Refusal =
+  | Extract<Authorised, { ok: false }>
+  | {
+      ok: false;
+      /** The arguments are not what the action takes: from an older page, or not from a page of ours. */
+      code: "malformed";
+      words: string;
+    };
+
+type Schemas = readonly z.ZodType[];
+type Given<S extends Schemas> = { [K in keyof S]: z.input<S[K]> };
+type Asked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
+
+/**
+ * A server action of one club. What a browser sends is only a claim: every argument is parsed, then the person is authorised, and only
+ * then is anything done.
+ * @param rule one of `permissions.ts`; where it depends on what is asked, it gets the arguments too
+ * @param schemas of the arguments behind the club's slug
+ */
+export function clubAction<const S extends Schemas, Answer>(
+  rule: (seat: Seat, ...asked: Asked<S>) => Verdict,
+  schemas: S,
+  carryOut: (seat: Seat, ...asked: Asked<S>) => Promise<Answer>,
+): (club: string, ...given: Given<S>) => Promise<Answer | Refusal> {
+  return async (club: string, ...given: Given<S>) => {
+    const [slug, asked] = [clubSlug.safeParse(club), readArguments(schemas, given)];
+    if (!slug.success || !asked) return malformed();
+    const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
+    return answer.ok ? carryOut(answer.seat, ...asked) : answer;
+  };
+}
+
+/** The arguments of an action as its schemas take them, or undefined: also for one too many. */
+export function readArguments<const S extends Schemas>(schemas: S, given: readonly unknown[]): Asked<S> | undefined {
+  if (given.length > schemas.length) return undefined;
+  const read = schemas.map((schema, place) => schema.safeParse(given[place]));
+  if (read.some(({ success }) => !success)) return undefined;
+  return read.map(({ data }) => data) as Asked<S>;
+}
+
+/** The answer to arguments that are none. */
+export async function malformed(): Promise<Extract<Refusal, { code: "malformed" }>> {
+  return { ok: false, code: "malformed", words: (await getTranslations("access.refused"))("malformed") };
+}

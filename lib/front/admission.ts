@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { hostIn, isOurOrigin, type Ourselves } from "./ourselves.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** The longest address of ours is a list with its search and filters, below 1 KiB; browsers send up to 2 MB. */
+const TARGET_MAX_LENGTH = 4096;
+
+/** Methods that change nothing (RFC 9110 §9.2.1) and carry no body. */
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** What any page or route of ours answers. */
+const METHODS: ReadonlySet<string> = new Set([...SAFE, "POST"]);
+
+/** The most that a body may have, in bytes, by where it is sent. */
+export const BODY_MAX_BYTES = {
+  /** An address, a password and next-auth's own fields. */
+  signIn: 10_000,
+  /** A message of a club's (club-api §6): identifiers, not records. */
+  hook: 256 * 1024,
+  /** A form's action. The largest form, a group with all its slots, stays below 100 kB; Next itself stops at 1 MB. */
+  page: 1024 * 1024,
+  /** JSON routes take a question, never a record. */
+  other: 64 * 1024,
+} as const;
+
+/** First parts of addresses that no club can have. */
+const NO_PAGE: ReadonlySet<string> = new Set(["api", "hooks", "_next"]);
+
+/** What kind of thing is behind a path; it decides how large a body may be and what may be asked of it. */
+export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
+  if (/^\/hooks\/[a-z0-9-]+$/.test(path)) return "hook";
+  if (/^\/api\/auth(\/|$)/.test(path)) return "signIn";
+  const first = path.split("/")[1] ?? "";
+  // A page's first part is a club or a word of ours; files have a dot in it.
+  return /^[a-z0-9-]*$/.test(first) && !NO_PAGE.has(first) ? "page" : "other";
+}
+
+/** What is looked at before anything else sees a request. */
+export interface Asked {
+  method: string;
+  target: string;
+  headers: IncomingHttpHeaders;
+  /** The `Host` that counts: the request's, or the one that a trusted proxy tells. */
+  host: string | undefined;
+}
+
+/** @returns how large its body may be, or why it goes no further */
+export function admit(asked: Asked, us: Ourselves): { bodyMaxBytes: number } | Refusal {
+  return (
+    badMethod(asked) ?? badTarget(asked) ?? badHost(asked, us) ?? badWrite(asked, us) ?? { bodyMaxBytes: room(asked) }
+  );
+}
+
+function room({ method, target }: Asked): number {
+  return SAFE.has(method) ? 0 : BODY_MAX_BYTES[kindOf(pathOf(target))];
+}
+
+function badMethod({ method }: Asked): Refusal | undefined {
+  if (METHODS.has(method)) return undefined;
+  const allow = [...METHODS].join(", ");
+  return { status: 405, code: "method_not_allowed", detail: `Guichet answers ${allow}.`, headers: { allow } };
+}
+
+function badTarget({ target }: Asked): Refusal | undefined {
+  if (target.length > TARGET_MAX_LENGTH)
+    return { status: 414, code: "uri_too_long", detail: `An address has at most ${TARGET_MAX_LENGTH} characters.` };
+  const path = pathOf(target);
+  if (path.startsWith("/") && !path.startsWith("//") && !path.includes("\\") && isReadable(path)) return undefined;
+  return { status: 400, code: "malformed_address", detail: "The address cannot be read." };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function pathOf(target: string): string {
+  return target.split(/[?#]/, 1)[0] ?? "";
+}
+
+function badHost({ host }: Asked, us: Ourselves): Refusal | undefined {
+  const known = host === undefined ? undefined : hostIn(host, us.protocol);
+  if (known !== undefined && us.hosts.has(known)) return undefined;
+  const [ours] = us.origins;
+  return { status: 421, code: "misdirected", detail: `Guichet is reached at ${ours}, and under no other name.` };
+}
+
+function badWrite({ method, target, headers }: Asked, us: Ourselves): Refusal | undefined {
+  const kind = kindOf(pathOf(target));
+  if (headers["next-action"] !== undefined && (kind !== "page" || method !== "POST"))
+    return { status: 400, code: "no_action_here", detail: "No action of a page runs at this address." };
+  // A club's service has no page and names no origin; its messages are signed.
+  if (SAFE.has(method) || kind === "hook") return undefined;
+  if (isOurOrigin(headers.origin, us)) return undefined;
+  const detail = headers.origin ? "The request comes from another site." : "The request names no origin.";
+  return { status: 403, code: "foreign_origin", detail };
+}

@@ -1,0 +1,56 @@
+/**
+ * The dashboard's program: Next behind the front. `--dev` compiles on demand and reloads on change. It listens only when Next
+ * can answer, so who reaches it is served.
+ */
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import next from "next";
+import { admit } from "./admission.ts";
+import { ourselves } from "./ourselves.ts";
+import { createFront, introduce } from "./server.ts";
+import { readFrontSettings } from "./settings.ts";
+
+const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+const { dev } = values;
+
+/** One line for what the owner of the machine can mend. */
+function fail(cause: unknown): never {
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const settings = readFrontSettings();
+  // lib/boot.ts stops everything in order; Next would end the process under it.
+  process.env.NEXT_MANUAL_SIG_HANDLE ??= "true";
+  Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
+  // Next adds its own listener for upgraded connections to the server that it is given: ours looks at them first.
+  const unused = createServer();
+  const app = next({ dev, dir: ".", hostname: settings.host, port: settings.port, httpServer: unused });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createFront(settings, (request, response) => handle(request, response));
+  if (dev) {
+    const upgrade = app.getUpgradeHandler();
+    const us = ourselves(settings.publicUrl, settings.port);
+    server.on("upgrade", (request, socket, head) => {
+      const host = introduce(request, { settings, us });
+      const asked = { method: "POST", target: request.url ?? "", headers: request.headers, host };
+      // A page of another site may open a socket to us; its origin says so.
+      if ("code" in admit(asked, us)) socket.destroy();
+      else upgrade(request, socket, head).catch(() => socket.destroy());
+    });
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      server.close();
+      server.closeIdleConnections();
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+}
+
+run().catch(fail);

@@ -1,0 +1,193 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { type WebhookMessage, webhookMessages } from "#lib/store/inbox.ts";
+import type { Phase } from "#lib/store/mirror.ts";
+
+/**
+ * How long the messages of a batch belong to the process that claimed them. A batch that is not done by then is given up, and what is
+ * left of it claimed anew, by whichever process is alive.
+ */
+export const LEASE_SECONDS = 60;
+
+/** Resources of one batch: enough for two full pages of the club's lists, and few enough to be read within the lease. */
+const BATCH_ROWS = 200;
+
+/** Waits after failures in a row: 5 s doubling up to 10 minutes, as the mirror's. */
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 10 * 60;
+
+/** An answer that could not be read so often will not be readable; the next reconciliation has the last word. */
+const TRIES_AT_UNREADABLE = 5;
+
+const waiting = eq(webhookMessages.state, "waiting");
+const free = or(isNull(webhookMessages.leaseOwner), lt(webhookMessages.leaseUntil, sql`clock_timestamp()`));
+const due = and(waiting, free, lte(webhookMessages.notBefore, sql`clock_timestamp()`));
+
+/** Messages that one process may work off now. */
+export interface Batch {
+  club: string;
+  owner: string;
+  messages: WebhookMessage[];
+}
+
+/** Clubs with something to work off now. */
+export async function clubsDue(db: Queryable): Promise<string[]> {
+  const rows = await db.selectDistinct({ club: webhookMessages.club }).from(webhookMessages).where(due);
+  return rows.map(({ club }) => club);
+}
+
+/**
+ * Claims the oldest waiting messages of a club, and with each of them every other message about the same record: whatever a burst
+ * says of one record is answered by one reading, which begins after the last of them arrived.
+ * @returns undefined when nothing is to do, or another process is claiming this club's messages at this moment
+ */
+export async function claimBatch(db: Queryable, club: string): Promise<Batch | undefined> {
+  const owner = randomUUID();
+  const messages = await db.transaction(async (tx) => {
+    if (!(await alone(tx, club))) return [];
+    const picked = await tx
+      .select({ collection: webhookMessages.collection, recordId: webhookMessages.recordId })
+      .from(webhookMessages)
+      .where(and(eq(webhookMessages.club, club), due))
+      .orderBy(webhookMessages.sequence)
+      .limit(BATCH_ROWS)
+      .for("update", { skipLocked: true });
+    if (picked.length === 0) return [];
+    return tx
+      .update(webhookMessages)
+      .set({
+        leaseOwner: owner,
+        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+        attempts: sql`${webhookMessages.attempts} + 1`,
+      })
+      .where(and(eq(webhookMessages.club, club), waiting, free, or(...recordsOf(picked))))
+      .returning();
+  });
+  return messages.length > 0 ? { club, owner, messages } : undefined;
+}
+
+/** Claims of one club take turns: two that picked messages about one record would wait for each other. */
+async function alone(tx: Transaction, club: string): Promise<boolean> {
+  const { rows } = (await tx.execute(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`inbox ${club}`}, 0)) as got`,
+  )) as unknown as { rows: { got: boolean }[] };
+  return rows[0]?.got === true;
+}
+
+function recordsOf(picked: { collection: Phase | null; recordId: number | null }[]): (SQL | undefined)[] {
+  const collections = new Map<Phase | null, number[]>();
+  for (const { collection, recordId } of picked)
+    collections.set(collection, [...(collections.get(collection) ?? []), recordId ?? 0]);
+  return [...collections].map(([collection, ids]) =>
+    collection === null
+      ? isNull(webhookMessages.collection)
+      : and(eq(webhookMessages.collection, collection), inArray(webhookMessages.recordId, ids)),
+  );
+}
+
+/** What is done with the messages of a batch about some records. */
+const about = ({ club, owner }: Batch, collection: Phase, ids: readonly number[]) =>
+  and(
+    eq(webhookMessages.club, club),
+    waiting,
+    eq(webhookMessages.leaseOwner, owner),
+    eq(webhookMessages.collection, collection),
+    inArray(webhookMessages.recordId, [...ids]),
+  );
+
+const done = { leaseOwner: null, leaseUntil: null, processedAt: sql`clock_timestamp()` };
+
+/** The copy has what these messages announced: in the transaction that brought it there. */
+export async function settle(tx: Queryable, batch: Batch, collection: Phase, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(webhookMessages)
+    .set({ ...done, state: "processed", code: null })
+    .where(about(batch, collection, ids));
+}
+
+/** These records are not ours to read: nothing is wrong, and nothing is to do. */
+export async function ignore(
+  db: Queryable,
+  batch: Batch,
+  collection: Phase,
+  { ids, code }: { ids: readonly number[]; code: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(webhookMessages)
+    .set({ ...done, state: "ignored", code })
+    .where(about(batch, collection, ids));
+}
+
+/** The club's answer about these records cannot be read: they are tried again, and given up in the end. */
+export async function retryUnreadable(
+  db: Queryable,
+  batch: Batch,
+  collection: Phase,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const last = sql`${webhookMessages.attempts} >= ${TRIES_AT_UNREADABLE}`;
+  await db
+    .update(webhookMessages)
+    .set({
+      leaseOwner: null,
+      leaseUntil: null,
+      state: sql`case when ${last} then 'failed' else 'waiting' end`,
+      processedAt: sql`case when ${last} then clock_timestamp() end`,
+      code: "unreadable_answer",
+      notBefore: afterWait(0),
+    })
+    .where(about(batch, collection, ids));
+}
+
+/**
+ * Gives back what a batch has not worked off.
+ * @param failure what hindered it; without one it is due at once
+ */
+export async function release(
+  db: Queryable,
+  { club, owner }: Batch,
+  failure?: { code: string; atLeastSeconds: number },
+): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({
+      leaseOwner: null,
+      leaseUntil: null,
+      ...(failure && { code: failure.code, notBefore: afterWait(failure.atLeastSeconds) }),
+    })
+    .where(and(eq(webhookMessages.club, club), waiting, eq(webhookMessages.leaseOwner, owner)));
+}
+
+function afterWait(atLeastSeconds: number): SQL<Date> {
+  const grown = sql`${FIRST_WAIT_SECONDS} * 2.0 ^ least(${webhookMessages.attempts} - 1, 10)`;
+  const seconds = sql`greatest(least(${grown}, ${LONGEST_WAIT_SECONDS}), ${atLeastSeconds})`;
+  return sql<Date>`clock_timestamp() + make_interval(secs => (${seconds})::double precision)`;
+}
+
+/** On the embedded database no other process can be at work: what a killed one left is free at once. */
+export async function releaseOrphans(db: Queryable): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where(and(waiting, sql`${webhookMessages.leaseOwner} is not null`));
+}
+
+/** Finished messages are kept for as long as the sender keeps them (club-api §6.4): a repetition is known until then. */
+const KEPT_DAYS = 30;
+
+/** Forgets finished messages that no sender repeats any more. */
+export async function sweepMessages(db: Queryable): Promise<void> {
+  await db
+    .delete(webhookMessages)
+    .where(
+      and(
+        sql`${webhookMessages.state} <> 'waiting'`,
+        sql`${webhookMessages.receivedAt} < now() - make_interval(days => ${KEPT_DAYS})`,
+      ),
+    );
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { log } from "#lib/log.ts";
+import { clubs } from "#lib/store/clubs-tables.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { webhookFailures } from "#lib/store/inbox.ts";
+
+/**
+ * Why a request at a receiver was turned away. `no_key`: the club is connected without a verification key. `too_slow`: the body did
+ * not come.
+ */
+export const FAILURE_REASONS = [
+  "malformed",
+  "too_large",
+  "too_slow",
+  "stale",
+  "no_key",
+  "signature",
+  "not_readable",
+  "wrong_source",
+  "id_mismatch",
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+/** Whoever sends garbage must not make the database write for each piece of it: counts are written together, this often. */
+const WRITE_EVERY_MS = 1_000;
+
+/** Clubs and reasons counted between two writings; an invented club's name must not fill the memory. */
+const MOST_COUNTED = 1_000;
+
+interface Counts {
+  counted: Map<string, { club: string; reason: FailureReason; count: number }>;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+const kept = globalThis as { __guichet_webhook_failures?: Counts | undefined };
+
+function counts(): Counts {
+  kept.__guichet_webhook_failures ??= { counted: new Map() };
+  return kept.__guichet_webhook_failures;
+}
+
+/** Counts a request that was turned away. It never fails and never waits. */
+export function countFailure(club: string, reason: FailureReason): void {
+  const { counted } = counts();
+  const name = `${club} ${reason}`;
+  const known = counted.get(name);
+  if (known) known.count += 1;
+  else if (counted.size < MOST_COUNTED) counted.set(name, { club, reason, count: 1 });
+  counts().timer ??= setTimeout(() => {
+    store()
+      .then(({ db }) => writeFailures(db))
+      .catch((err: unknown) => log().warn({ err }, "refused webhooks were not counted"));
+  }, WRITE_EVERY_MS).unref();
+}
+
+/** Writes what was counted since the last time, for clubs that there are. */
+export async function writeFailures(db: Queryable): Promise<void> {
+  const { counted } = counts();
+  clearTimeout(counts().timer);
+  kept.__guichet_webhook_failures = undefined;
+  for (const { club, reason, count } of counted.values()) {
+    const known = db
+      .select({
+        club: clubs.slug,
+        reason: sql<string>`${reason}::text`.as("reason"),
+        count: sql<number>`${count}::bigint`.as("count"),
+        lastAt: sql<Date>`now()`.as("last_at"),
+      })
+      .from(clubs)
+      .where(eq(clubs.slug, club));
+    await db
+      .insert(webhookFailures)
+      .select(known)
+      .onConflictDoUpdate({
+        target: [webhookFailures.club, webhookFailures.reason],
+        set: { count: sql`${webhookFailures.count} + excluded.count`, lastAt: sql`now()` },
+      });
+  }
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { z } from "zod";
+import { idOf } from "#lib/mirror/rows.ts";
+import type { webhookMessages } from "#lib/store/inbox.ts";
+import { normalAddress, recordAt } from "./resource.ts";
+
+/** PostgreSQL keeps no NUL, and no other control character belongs into a name. */
+const line = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u);
+
+/** Addresses beyond this length are none that a club has. */
+const LONGEST_ADDRESS = 2_048;
+const LONGEST_SUBJECT = 1_024;
+const LONGEST_NAME = 255;
+
+/**
+ * The envelope (CloudEvents 1.0; club-api §6.1), as far as we read it. What we do not know, more fields and types of tomorrow, passes; an
+ * odd value where nothing hangs on it counts as none.
+ */
+const envelope = z.object({
+  specversion: z.literal("1.0"),
+  id: line(LONGEST_NAME),
+  source: line(LONGEST_ADDRESS),
+  type: line(LONGEST_NAME),
+  subject: line(LONGEST_SUBJECT).nullish().catch(null),
+  time: z.string().nullish().catch(null),
+  data: z
+    .object({
+      resource: z
+        .object({ url: line(LONGEST_ADDRESS), deleted: z.boolean().nullish().catch(null) })
+        .nullish()
+        .catch(null),
+      context: z.record(z.string(), z.unknown()).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** A message as it is kept. */
+export type NewMessage = typeof webhookMessages.$inferInsert;
+
+/** Why a signed message is turned away all the same. */
+export type Unfit = "not_readable" | "wrong_source" | "id_mismatch";
+
+/**
+ * Reads a signed message of a club.
+ * @param signedId the identifier that was signed: the one within must be the same (club-api §6.3)
+ */
+export function readMessage(
+  club: { slug: string; baseUrl: string },
+  signedId: string,
+  body: string,
+): NewMessage | Unfit {
+  const read = envelope.safeParse(parsed(body));
+  if (!read.success) return "not_readable";
+  const { id, source, type, subject, time, data } = read.data;
+  if (normalAddress(source) !== normalAddress(club.baseUrl)) return "wrong_source";
+  if (id !== signedId) return "id_mismatch";
+  return {
+    club: club.slug,
+    // As configured: another spelling of the address is the same source.
+    source: club.baseUrl,
+    messageId: id,
+    type,
+    subject: subject ?? null,
+    time: instantOf(time),
+    deleted: data?.resource?.deleted ?? false,
+    ...placeOf(club.baseUrl, data?.resource?.url, data?.context ?? {}),
+  };
+}
+
+/** What is to be read because of the message, if anything. */
+function placeOf(
+  baseUrl: string,
+  url: string | undefined,
+  context: Record<string, unknown>,
+): Pick<NewMessage, "state" | "code" | "collection" | "recordId" | "activityId"> {
+  const record = url === undefined ? "not_copied" : recordAt(baseUrl, url);
+  if (typeof record === "string") return { state: "ignored", code: record };
+  const { collection, id } = record;
+  const activity = collection === "annual" ? context.group_id : collection === "event" ? context.event_id : null;
+  return { state: "waiting", collection, recordId: id, activityId: idOf(activity) };
+}
+
+/** An instant of four-digit years; null for anything else. */
+function instantOf(text: string | null | undefined): Date | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}[Tt]/.test(text)) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

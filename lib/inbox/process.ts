@@ -1,0 +1,91 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { log } from "#lib/log.ts";
+import { refreshMany, type Wanted } from "#lib/mirror/refresh.ts";
+import { hasten } from "#lib/mirror/state.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
+import type { WebhookMessage } from "#lib/store/inbox.ts";
+import { mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
+import { type Batch, ignore, LEASE_SECONDS, release, retryUnreadable, settle } from "./claim.ts";
+
+/** A batch ends before its lease does: what is left then is claimed anew. */
+const BATCH_WITHIN_MS = (LEASE_SECONDS - 5) * 1_000;
+
+/** After a failure of our own database. */
+const RECOVER_SECONDS = 5;
+
+/**
+ * Works a batch off: reads what its messages name, through the lane of the mirror, and settles them in the transactions that bring the
+ * copy up to date. Never throws for what a club does: what could not be read waits for its next try.
+ * @param stopping ends it at the program's end
+ */
+export async function processBatch(open: Store, batch: Batch, stopping: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(BATCH_WITHIN_MS);
+  const signal = AbortSignal.any([stopping, late]);
+  try {
+    for (const [collection, messages] of inOrder(batch.messages)) await read(open, batch, collection, messages, signal);
+  } catch (cause) {
+    if (signal.aborted) return await release(open.db, batch);
+    const failure = cause instanceof ClubError ? cause : undefined;
+    if (failure) log().warn({ club: batch.club, code: failure.code, kind: failure.kind }, "the inbox waits");
+    else log().error({ err: cause, club: batch.club }, "the inbox failed");
+    await release(open.db, batch, {
+      code: failure?.code ?? "internal_error",
+      atLeastSeconds: failure ? (failure.retryAfterSeconds ?? 0) : RECOVER_SECONDS,
+    });
+  }
+}
+
+/** People before their registrations, which then need not be asked for one by one. */
+function inOrder(messages: readonly WebhookMessage[]): [Phase, WebhookMessage[]][] {
+  const collections = new Map<Phase, WebhookMessage[]>();
+  for (const message of messages)
+    if (message.collection)
+      collections.set(message.collection, [...(collections.get(message.collection) ?? []), message]);
+  const late = (collection: Phase) => (collection === "annual" || collection === "event" ? 1 : 0);
+  return [...collections].sort(([a], [b]) => late(a) - late(b));
+}
+
+async function read(
+  open: Store,
+  batch: Batch,
+  collection: Phase,
+  messages: readonly WebhookMessage[],
+  signal: AbortSignal,
+): Promise<void> {
+  const api = await clubApi(batch.club);
+  const { gone, refused, unreadable } = await refreshMany(open, api, collection, wantedIn(messages), {
+    lane: "sync",
+    signal,
+    settle: (tx, ids) => settle(tx, batch, collection, ids),
+  });
+  await ignore(open.db, batch, collection, { ids: refused, code: "not_granted" });
+  await retryUnreadable(open.db, batch, collection, unreadable);
+  if (collection === "people" && gone.length > 0) await lookAtRegistrationsOf(open.db, batch.club, gone);
+}
+
+/** One reading a record, whatever its messages say: what they tell beside the record is a hint at where to look, not its state. */
+function wantedIn(messages: readonly WebhookMessage[]): Wanted[] {
+  const records = new Map<number, Wanted>();
+  for (const { recordId, activityId, deleted } of [...messages].sort((a, b) => a.sequence - b.sequence)) {
+    if (recordId === null) continue;
+    const known = records.get(recordId);
+    records.set(recordId, {
+      id: recordId,
+      activityId: activityId ?? known?.activityId ?? null,
+      deleted: deleted || (known?.deleted ?? false),
+    });
+  }
+  return [...records.values()];
+}
+
+/** Deleting a person invalidates what is linked to them (club-api §6.2), and announces it with one message. */
+async function lookAtRegistrationsOf(db: Queryable, club: string, people: readonly number[]): Promise<void> {
+  const seasons = await db
+    .selectDistinct({ season: mirrorRegistrations.seasonId })
+    .from(mirrorRegistrations)
+    .where(and(eq(mirrorRegistrations.club, club), inArray(mirrorRegistrations.memberId, [...people])));
+  for (const { season } of seasons) await hasten(db, club, season);
+}

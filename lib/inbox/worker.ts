@@ -1,0 +1,95 @@
+import "server-only";
+import { setTimeout } from "node:timers/promises";
+import { log } from "#lib/log.ts";
+import { type Store, store } from "#lib/store/database.ts";
+import { claimBatch, clubsDue, releaseOrphans, sweepMessages } from "./claim.ts";
+import { processBatch } from "./process.ts";
+
+/** Between two looks when nothing wakes the worker: waits that end, messages that another dashboard received. */
+const LOOK_EVERY_MS = 2_000;
+
+/** After a batch of one club: what arrives meanwhile shares the next reading, instead of asking for one each. */
+const PAUSE_MS = 1_000;
+
+/** Clubs at work at a time. Each has a quota of its own, and one that hangs must not hold the others up for ever. */
+const CLUBS_AT_ONCE = 8;
+
+/** Old messages are forgotten this often. */
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+interface Worker {
+  ending: AbortController;
+  running: Map<string, Promise<void>>;
+  timers: NodeJS.Timeout[];
+  looking: boolean;
+  again: boolean;
+}
+
+const kept = globalThis as { __guichet_inbox?: Worker | undefined };
+
+/** Begins to work off what clubs announced, and takes up what an earlier process left. Once a process. */
+export async function startInbox(): Promise<void> {
+  if (kept.__guichet_inbox) return;
+  const open = await store();
+  if (open.connection.kind === "embedded") await releaseOrphans(open.db);
+  const sweep = () =>
+    void sweepMessages(open.db).catch((err: unknown) => log().warn({ err }, "old messages were not forgotten"));
+  const timers = [setInterval(wakeInbox, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
+  for (const timer of timers) timer.unref();
+  kept.__guichet_inbox = { ending: new AbortController(), running: new Map(), timers, looking: false, again: false };
+  wakeInbox();
+}
+
+/** Gives back what is not worked off yet. */
+export async function stopInbox(): Promise<void> {
+  const worker = kept.__guichet_inbox;
+  if (!worker) return;
+  kept.__guichet_inbox = undefined;
+  for (const timer of worker.timers) clearInterval(timer);
+  worker.ending.abort(new Error("the program ends"));
+  await Promise.allSettled(worker.running.values());
+}
+
+/** Looks for waiting messages now. */
+export function wakeInbox(): void {
+  const worker = kept.__guichet_inbox;
+  if (!worker) return;
+  worker.again = true;
+  if (!worker.looking) void look(worker);
+}
+
+async function look(worker: Worker): Promise<void> {
+  worker.looking = true;
+  try {
+    while (worker.again && !worker.ending.signal.aborted) {
+      worker.again = false;
+      const open = await store();
+      for (const club of await clubsDue(open.db)) begin(worker, open, club);
+    }
+  } catch (cause) {
+    log().error({ err: cause }, "the inbox cannot be read; it is looked at again soon");
+  } finally {
+    worker.looking = false;
+  }
+}
+
+function begin(worker: Worker, open: Store, club: string): void {
+  const { signal } = worker.ending;
+  if (signal.aborted || worker.running.has(club) || worker.running.size >= CLUBS_AT_ONCE) return;
+  const work = workOff(open, club, signal)
+    .catch((cause: unknown) => log().error({ err: cause, club }, "messages were not worked off"))
+    .then((worked) => {
+      worker.running.delete(club);
+      if (worked) wakeInbox();
+    });
+  worker.running.set(club, work);
+}
+
+/** @returns true after a batch: there may be more. Another process that is claiming leaves nothing to do here for now. */
+async function workOff(open: Store, club: string, signal: AbortSignal): Promise<boolean> {
+  const batch = await claimBatch(open.db, club);
+  if (!batch) return false;
+  await processBatch(open, batch, signal);
+  await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {});
+  return true;
+}

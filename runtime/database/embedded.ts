@@ -1,0 +1,137 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite, type QueryOptions, type Transaction } from "@electric-sql/pglite";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import { drizzle, PgliteSession } from "drizzle-orm/pglite";
+import { lockDirectory } from "../directory-lock.ts";
+import { type Client, databaseOn } from "./drizzle.ts";
+import { translated } from "./failure.ts";
+import { Patience } from "./limits.ts";
+import { migrate } from "./migrate.ts";
+import { modeOf } from "./mode.ts";
+import type { OpenDatabase, Opening, Statement, Tables } from "./open.ts";
+import { type Scope, Scopes } from "./scope.ts";
+import type { Session } from "./session.ts";
+import { Turns } from "./turns.ts";
+
+/**
+ * Opens an embedded database, for this process alone, and brings its tables up to date.
+ * @param directory undefined: in memory
+ * @throws DirectoryLockedError
+ */
+export async function openEmbedded<S extends Tables>(
+  directory: string | undefined,
+  { tables, migrations, limits }: Opening<S>,
+): Promise<OpenDatabase<S>> {
+  const release = directory === undefined ? () => {} : lockDirectory(directory);
+  try {
+    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory));
+    await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations });
+    return present(new Embedded(pglite, new Patience(limits)), tables, release);
+  } catch (cause) {
+    release();
+    throw cause;
+  }
+}
+
+function filesOf(directory: string): string {
+  const files = join(directory, "postgres");
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  return files;
+}
+
+function present<S extends Tables>(embedded: Embedded, tables: S, release: () => void): OpenDatabase<S> {
+  const db = databaseOn(
+    {
+      session: (client, dialect, relations) =>
+        // drizzle asks a client for nothing but `query`; its types ask for the whole of PGlite.
+        new PgliteSession(client as PGlite, dialect, relations) as Session,
+      client: { query: (...given: Parameters<PGlite["query"]>) => embedded.query(...given) },
+      transaction: (work, config) => embedded.transaction(work, config),
+      scopes: embedded.scopes,
+    },
+    tables,
+  );
+  return {
+    db,
+    connection: { kind: "embedded" },
+    query: (statement) => embedded.alone(statement),
+    patiently: (limits, work) => embedded.patience.stretch(limits, work),
+    statements: () => embedded.statements,
+    listen: (channel, heard) => embedded.listen(channel, heard),
+    close: async () => {
+      await embedded.close();
+      release();
+    },
+  };
+}
+
+/** The one session of an embedded database, and who has it. */
+class Embedded {
+  readonly scopes = new Scopes();
+  readonly patience: Patience;
+  statements = 0;
+  readonly #pglite: PGlite;
+  readonly #turns = new Turns();
+
+  constructor(pglite: PGlite, patience: Patience) {
+    this.#pglite = pglite;
+    this.patience = patience;
+  }
+
+  query(text: string, values?: unknown[], options?: QueryOptions) {
+    return this.#inTurn(() => {
+      this.statements++;
+      return this.#pglite.query<Record<string, unknown>>(text, values, options);
+    });
+  }
+
+  async alone({ text, values }: Statement) {
+    this.scopes.refuseInside();
+    try {
+      return await this.query(text, values);
+    } catch (cause) {
+      throw translated(cause);
+    }
+  }
+
+  /** PGlite itself begins, commits and rolls back; it refuses to commit what an error has aborted. */
+  transaction<T>(
+    work: (client: Client, scope: Scope) => Promise<T>,
+    config: PgTransactionConfig | undefined,
+  ): Promise<T> {
+    return this.#inTurn(() =>
+      this.#pglite.transaction(async (open: Transaction) => {
+        const client = {
+          query: (text: string, values?: unknown[], options?: QueryOptions) => {
+            this.statements++;
+            return open.query(text, values, options);
+          },
+        };
+        if (config) await client.query(`set transaction ${modeOf(config)}`);
+        return this.scopes.run(this.patience.limits.transactionMs, (scope) => work(client, scope));
+      }),
+    );
+  }
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    this.scopes.refuseInside();
+    const stop = await this.#inTurn(() => this.#pglite.listen(channel, heard));
+    return () => this.#inTurn(() => stop());
+  }
+
+  /** Waits for what runs, but not for ever. */
+  close(): Promise<void> {
+    const close = () => this.#pglite.close();
+    return this.#inTurn(close).catch(close);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const give = await this.#turns.take(this.patience.limits.waitMs);
+    try {
+      return await work();
+    } finally {
+      give();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
+/** Why the database gave no answer. */
+export type Unavailability =
+  /** Nobody answers at its address. */
+  | "unreachable"
+  /** The connection broke while work ran on it: whether a commit that was on its way happened is not known. */
+  | "lost"
+  /** Every connection, or the one session, was taken for too long. */
+  | "busy";
+
+/** SQLSTATE by reason: connection does not exist, connection failure, too many connections. */
+const CODES: Record<Unavailability, string> = { unreachable: "08001", lost: "08006", busy: "53300" };
+
+const SENTENCES: Record<Unavailability, string> = {
+  unreachable: "The database is out of reach.",
+  lost: "The connection to the database broke.",
+  busy: "The database is busy: no connection became free in time.",
+};
+
+/**
+ * The database gave no answer, and may give one later. `digest` is what Next shows a page of an error: it lets the error page say so.
+ */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+  readonly digest = "DATABASE_UNAVAILABLE";
+  readonly code: string;
+  readonly reason: Unavailability;
+  constructor(reason: Unavailability, cause?: unknown) {
+    super(SENTENCES[reason], { cause: causeOf(cause) });
+    this.code = CODES[reason];
+    this.reason = reason;
+  }
+}
+
+/**
+ * The database refused a statement. It says which rule, never with which words or values: PostgreSQL's own message quotes people's
+ * data, drizzle's the statement with every value.
+ */
+export class QueryFailedError extends Error {
+  override name = "QueryFailedError";
+  /** The SQLSTATE. */
+  readonly code: string;
+  /** The constraint that was broken, where one was. */
+  readonly constraint?: string;
+  constructor(code: string, constraint?: string) {
+    super(`The database refused a statement (${code}${constraint ? `, ${constraint}` : ""}).`);
+    this.code = code;
+    if (constraint) this.constraint = constraint;
+  }
+}
+
+/** A defect in our own code around a transaction. It is thrown at once, on every database, so that any test meets it. */
+export class TransactionMisuseError extends Error {
+  override name = "TransactionMisuseError";
+}
+
+/** A transaction took longer than its limit: it was rolled back. */
+export class TransactionTooLongError extends Error {
+  override name = "TransactionTooLongError";
+  /** SQLSTATE transaction_timeout. */
+  readonly code = "25P04";
+  constructor(limitMs: number) {
+    super(`A transaction was rolled back after ${limitMs} ms.`);
+  }
+}
+
+/** Whether the database gave no answer. By name: each bundle of the dashboard has its own copy of the class. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++)
+    if (cause.name === "DatabaseUnavailableError") return true;
+  return false;
+}
+
+/** The server is shutting down, starting up, or has no connection left. */
+const SERVER_AWAY = /^(08|57P0[123])/;
+const SERVER_FULL = /^53/;
+
+/**
+ * What callers get of a failure beneath: no SQL, no value. What is not the database's stays as it is.
+ * @param lost whether the connection broke
+ */
+export function translated(error: unknown, lost = false): unknown {
+  const beneath = error instanceof DrizzleQueryError ? error.cause : error;
+  if (isOwn(beneath)) return beneath;
+  const code = sqlStateOf(beneath);
+  if (code === undefined) return lost ? new DatabaseUnavailableError("lost", beneath) : withoutStatement(error);
+  if (SERVER_AWAY.test(code)) return new DatabaseUnavailableError("lost", beneath);
+  if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
+  return new QueryFailedError(code, (beneath as { constraint?: string }).constraint);
+}
+
+const OWN = new Set([
+  "DatabaseUnavailableError",
+  "QueryFailedError",
+  "TransactionMisuseError",
+  "TransactionTooLongError",
+]);
+
+function isOwn(error: unknown): boolean {
+  return error instanceof Error && OWN.has(error.name);
+}
+
+/** The SQLSTATE of an error that PostgreSQL itself reported: those, and only those, have a severity. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return severity !== undefined && typeof code === "string" ? code : undefined;
+}
+
+/** A driver that failed without PostgreSQL, such as on a value it cannot send, still comes wrapped with the statement. */
+function withoutStatement(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? new QueryFailedError("driver") : error;
+}
+
+/** Of what the system or the server said of a connection, the code alone: ECONNREFUSED, 57P03. */
+function causeOf(cause: unknown): Error | undefined {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return typeof code === "string" ? Object.assign(new Error(code), { code }) : undefined;
+}

@@ -1,0 +1,73 @@
+import pg from "pg";
+import { type connectionTo, ServerClient } from "./client.ts";
+import type { Reach } from "./reach.ts";
+
+/** Waits between attempts to listen again: the first return is quick, a long absence costs an attempt every few seconds. */
+const AGAIN_MS = [500, 1_000, 2_000, 3_000];
+
+/**
+ * LISTEN holds a connection of its own: a pooled one would lose the subscription when it is recycled. A lost connection
+ * is opened again, one attempt at a time; notifications sent meanwhile are gone, so listeners must also look at the tables now and then.
+ * @returns what ends it
+ * @throws when the first attempt fails
+ */
+export async function listenOn(
+  config: ReturnType<typeof connectionTo>,
+  reach: Reach,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let closed = false;
+  let current = await connect(config, channel, heard);
+  let wake = () => {};
+  const stopHearing = reach.onLoss(() => current.destroy());
+  const listening = (async () => {
+    for (let attempt = 0; !closed; ) {
+      await ended(current);
+      if (closed) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, AGAIN_MS[Math.min(attempt++, AGAIN_MS.length - 1)]).unref();
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      if (closed || reach.lost) continue;
+      const next = await connect(config, channel, heard).catch(() => undefined);
+      if (!next) continue;
+      current = next;
+      attempt = 0;
+    }
+  })();
+  return async () => {
+    closed = true;
+    stopHearing();
+    current.destroy();
+    wake();
+    await listening;
+  };
+}
+
+async function connect(
+  config: ReturnType<typeof connectionTo>,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<ServerClient> {
+  const client = new ServerClient(config);
+  client.on("notification", (message) => heard(message.payload ?? ""));
+  const limit = setTimeout(() => client.destroy(), config.connectionTimeoutMillis);
+  try {
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  } catch (cause) {
+    client.destroy();
+    throw cause;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function ended(client: ServerClient): Promise<void> {
+  return client.broken ? Promise.resolve() : new Promise((resolve) => client.once("end", () => resolve()));
+}

@@ -1,0 +1,45 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Limits } from "./limits.ts";
+
+export type Tables = Record<string, unknown>;
+
+/** Anything that runs queries: the database itself or a transaction. Queries take it as their first argument. */
+export type Queryable<S extends Tables> = PgDatabase<PgQueryResultHKT, S>;
+
+/** An open transaction. Asking for this type, not `Queryable`, says that the caller must be inside one. */
+export type Transaction<S extends Tables> = Parameters<Parameters<Queryable<S>["transaction"]>[0]>[0];
+
+/** A statement as drivers take it. One with a name is parsed once a connection. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string;
+}
+
+export interface OpenDatabase<S extends Tables> {
+  /**
+   * The database outside of transactions. In code that a transaction of it runs, it throws (TransactionMisuseError).
+   * Failures carry no SQL and no value: QueryFailedError, DatabaseUnavailableError.
+   */
+  readonly db: Queryable<S>;
+  readonly connection: { readonly kind: "embedded" } | { readonly kind: "server"; readonly schema: string };
+  /** For what brings its own SQL, such as a rate limiter. Under the same rules as `db`; never part of a transaction. */
+  query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Runs work that is known to be long under limits of its own. */
+  patiently<T>(limits: Partial<Limits>, work: () => Promise<T>): Promise<T>;
+  /** How many statements were sent so far, those around transactions included. */
+  statements(): number;
+  /** Calls `heard` for each NOTIFY on a channel until the returned function is called. Works on both kinds. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Ends running work and gives the directory back. */
+  close(): Promise<void>;
+}
+
+/** What every database is opened with. */
+export interface Opening<S extends Tables> {
+  /** The drizzle schema. */
+  tables: S;
+  /** The folder that drizzle-kit generated. */
+  migrations: string;
+  limits?: Partial<Limits>;
+}

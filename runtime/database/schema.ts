@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { drizzle, NodePgSession } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { type Client, databaseOn } from "./drizzle.ts";
+import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
+import { migrate } from "./migrate.ts";
+import { modeOf } from "./mode.ts";
+import type { OpenDatabase, Opening, Statement, Tables } from "./open.ts";
+import { type Scope, Scopes } from "./scope.ts";
+import type { Connection, Server } from "./server.ts";
+import type { Session } from "./session.ts";
+
+/** Chosen at random, fixed for ever: every process that migrates must ask for the same advisory lock. */
+const MIGRATION_LOCK = 7_152_604_118;
+
+/**
+ * Opens a schema of a server as a database: it is created when missing and brought up to date. Migrations of two processes wait for
+ * each other on an advisory lock.
+ * @param close what closing it ends beside it
+ */
+export async function openSchema<S extends Tables>(
+  server: Server,
+  schema: string,
+  { tables, migrations }: Opening<S>,
+  close: () => Promise<void>,
+): Promise<OpenDatabase<S>> {
+  await migrateAlone(server, schema, migrations);
+  const inside = new Schema(server, schema);
+  const db = databaseOn(
+    {
+      session: (client, dialect, relations) =>
+        // drizzle asks a client for nothing but `query`; its types ask for the whole of pg's.
+        new NodePgSession(client as pg.Client, dialect, relations) as Session,
+      client: { query: (statement: Statement, values?: unknown[]) => server.query(schema, statement, values) },
+      transaction: (work, config) => inside.transaction(work, config),
+      scopes: inside.scopes,
+    },
+    tables,
+  );
+  return {
+    db,
+    connection: { kind: "server", schema },
+    query: (statement) => inside.alone(statement),
+    patiently: (limits, work) => server.patience.stretch(limits, work),
+    statements: () => server.statements,
+    listen: (channel, heard) => {
+      inside.scopes.refuseInside();
+      return server.listen(channel, heard);
+    },
+    close,
+  };
+}
+
+/** Migrations of one process go one after the other: waiting for the lock, each would hold a connection. */
+const migrating = new WeakMap<Server, Promise<unknown>>();
+
+async function migrateAlone(server: Server, schema: string, migrations: string): Promise<void> {
+  const before = migrating.get(server) ?? Promise.resolve();
+  const mine = before.then(() => server.use(undefined, (connection) => migrateOn(connection, schema, migrations)));
+  migrating.set(
+    server,
+    mine.catch(() => {}),
+  );
+  await mine.catch((cause) => {
+    throw translated(cause);
+  });
+}
+
+async function migrateOn(connection: Connection, schema: string, migrations: string): Promise<void> {
+  // Moving rows to new tables may take long, and another process's migration longer.
+  await connection.query({ text: "set statement_timeout to 0" });
+  try {
+    const db = drizzle(connection.client);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    try {
+      await db.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
+      await connection.enter(schema);
+      await migrate(db, { migrationsFolder: migrations, migrationsSchema: schema });
+    } finally {
+      await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    }
+    await connection.query({ text: "reset statement_timeout" });
+  } catch (cause) {
+    connection.drop();
+    throw cause;
+  }
+}
+
+/** One schema of a server, and who is in a transaction of it. */
+class Schema {
+  readonly scopes = new Scopes();
+  readonly #server: Server;
+  readonly #name: string;
+
+  constructor(server: Server, name: string) {
+    this.#server = server;
+    this.#name = name;
+  }
+
+  async alone(statement: Statement) {
+    this.scopes.refuseInside();
+    try {
+      return await this.#server.query(this.#name, statement);
+    } catch (cause) {
+      throw translated(cause);
+    }
+  }
+
+  /** drizzle's own runner forgets its connection when `begin` fails, and takes a commit that rolled back for one that did not. */
+  transaction<T>(
+    work: (client: Client, scope: Scope) => Promise<T>,
+    config: PgTransactionConfig | undefined,
+  ): Promise<T> {
+    const { transactionMs, statementMs } = this.#server.patience.limits;
+    return this.#server.use(this.#name, async (connection) => {
+      await connection.query({ text: config ? `begin ${modeOf(config)}` : "begin" });
+      try {
+        if (this.#server.patience.stretched)
+          await connection.query({ text: `set local statement_timeout to ${statementMs}` });
+        const client = {
+          query: (statement: Statement, values?: unknown[]) => connection.query(statement, values),
+        };
+        const result = await this.scopes.run(transactionMs, (scope) => work(client, scope));
+        await commit(connection);
+        return result;
+      } catch (cause) {
+        // Behind a statement that hangs, a rollback would wait: the server rolls back what loses its connection.
+        if (cause instanceof TransactionTooLongError) connection.drop();
+        if (connection.open) await connection.query({ text: "rollback" }).catch(() => connection.drop());
+        throw cause;
+      }
+    });
+  }
+}
+
+/** PostgreSQL answers `commit` of a transaction in which a statement failed with a rollback, and calls it no error. */
+async function commit(connection: Connection): Promise<void> {
+  const { command } = await connection.query({ text: "commit" });
+  if (command === "ROLLBACK") throw new QueryFailedError(IN_FAILED_TRANSACTION);
+}
+
+/** SQLSTATE in_failed_sql_transaction. */
+const IN_FAILED_TRANSACTION = "25P02";

@@ -1,0 +1,215 @@
+import pg from "pg";
+import { connectionTo, onOwnConnection, ServerClient } from "./client.ts";
+import { DatabaseUnavailableError, sqlStateOf, translated } from "./failure.ts";
+import { type Limits, Patience } from "./limits.ts";
+import { listenOn } from "./listen.ts";
+import type { Statement } from "./open.ts";
+import { Reach } from "./reach.ts";
+
+/** A pool of ten serves the bench's ten connections; more would only queue inside a two-core server. */
+const DEFAULT_CONNECTIONS = 10;
+
+/** Longer than the statement's own limit in the server, which says why; this one is for a server that says nothing. */
+const ANSWER_MARGIN_MS = 2_000;
+
+/**
+ * A PostgreSQL server and the one bounded set of connections that a process has to it, however many schemas it works in. Beside
+ * them stand at most one that asks whether the server lives, and one for each channel that is listened on.
+ */
+export class Server {
+  readonly url: string;
+  readonly patience: Patience;
+  readonly reach: Reach;
+  statements = 0;
+  readonly #pool: pg.Pool;
+  readonly #clients = new Set<ServerClient>();
+
+  constructor(url: string, { connections = DEFAULT_CONNECTIONS, limits }: ServerOptions = {}) {
+    this.url = url;
+    this.patience = new Patience(limits);
+    const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.patience.limits;
+    this.reach = new Reach(
+      () => onOwnConnection(connectionTo(url, doubtMs), doubtMs, alive).catch(unlessItAnswered),
+      probeEveryMs,
+    );
+    this.#pool = new pg.Pool({
+      ...connectionTo(url, waitMs, {
+        // Nothing is found without a schema: the path is set when a connection is taken.
+        search_path: '""',
+        // In UTC, because elsewhere PostgreSQL writes early instants with offsets of seconds, which JavaScript does not read.
+        TimeZone: "UTC",
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: transactionMs + ANSWER_MARGIN_MS,
+      }),
+      max: connections,
+      allowExitOnIdle: true,
+      Client: ServerClient,
+    });
+    this.#pool.on("connect", (client) => void this.#clients.add(client as pg.PoolClient & ServerClient));
+    this.#pool.on("remove", (client) => void this.#clients.delete(client as pg.PoolClient & ServerClient));
+    // An idle connection that the server drops must not end the process: the pool opens another at the next query.
+    this.#pool.on("error", () => this.reach.doubt());
+    this.reach.onLoss(() => {
+      for (const client of this.#clients) client.destroy();
+    });
+  }
+
+  /**
+   * Runs work on a connection whose search path is one schema, and gives it back only when the server says that it is idle.
+   * @param schema undefined: no schema, for questions about the server itself
+   * @throws DatabaseUnavailableError
+   */
+  async use<T>(schema: string | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await this.#take();
+    const connection = new Connection(client, this);
+    try {
+      if (schema !== undefined && client.schema !== schema) await connection.enter(schema);
+      return await work(connection);
+    } finally {
+      client.release(!connection.idle);
+    }
+  }
+
+  /** A statement on its own. */
+  query(schema: string | undefined, statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.use(schema, (connection) => connection.query(statement, values));
+  }
+
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard);
+  }
+
+  /** Waits for running work, but not for a server that hangs. */
+  async close(): Promise<void> {
+    this.reach.close();
+    const limit = setTimeout(() => {
+      for (const client of this.#clients) client.destroy();
+    }, this.patience.limits.doubtMs);
+    await this.#pool.end().finally(() => clearTimeout(limit));
+  }
+
+  /** Tells the keeper of the connections what became of one. */
+  noticed(cause: unknown): void {
+    if (isRefusedConnection(cause)) this.reach.lose(cause);
+    else this.reach.doubt();
+  }
+
+  async #take(): Promise<pg.PoolClient & ServerClient> {
+    let pending: Promise<pg.PoolClient> | undefined;
+    const doubt = setTimeout(() => this.reach.doubt(), this.patience.limits.doubtMs);
+    try {
+      return (await this.reach.whileReachable(() => {
+        pending = this.#pool.connect();
+        return pending;
+      })) as pg.PoolClient & ServerClient;
+    } catch (cause) {
+      // Who was told that the server is lost no longer waits; what the pool still hands out goes back.
+      pending?.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw this.#refused(cause);
+    } finally {
+      clearTimeout(doubt);
+    }
+  }
+
+  #refused(cause: unknown): unknown {
+    if (cause instanceof DatabaseUnavailableError) return cause;
+    if (sqlStateOf(cause) === undefined) {
+      if (cause instanceof Error && /timeout exceeded when trying to connect/.test(cause.message)) {
+        this.reach.doubt();
+        return new DatabaseUnavailableError("busy");
+      }
+      this.reach.lose(cause);
+      return new DatabaseUnavailableError("unreachable", cause);
+    }
+    const told = translated(cause);
+    if (told instanceof DatabaseUnavailableError && told.reason === "lost") this.reach.lose(cause);
+    // A database or an account that does not exist: the server lives, but not for us.
+    return told instanceof DatabaseUnavailableError ? told : new DatabaseUnavailableError("unreachable", cause);
+  }
+}
+
+export interface ServerOptions {
+  /** How many connections at most, for all schemas together. */
+  connections?: number;
+  limits?: Partial<Limits>;
+}
+
+async function alive(client: ServerClient): Promise<void> {
+  await client.query("select 1");
+}
+
+/** A server that has no connection left for the question lives; one that starts up or shuts down does not serve. */
+function unlessItAnswered(cause: unknown): void {
+  const code = sqlStateOf(cause);
+  if (code === undefined || /^57P0/.test(code)) throw cause;
+}
+
+function isRefusedConnection(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+}
+
+/** A connection while somebody has it. */
+export class Connection {
+  readonly client: ServerClient;
+  readonly #server: Server;
+  #dropped = false;
+
+  constructor(client: ServerClient, server: Server) {
+    this.client = client;
+    this.#server = server;
+  }
+
+  /** Whether the next one may have it: no transaction is open on it, nothing runs, nothing is unknown. */
+  get idle(): boolean {
+    return !this.#dropped && !this.client.broken && this.client.getTransactionStatus() === "I";
+  }
+
+  /** Whether a transaction may still be open on it that wants a rollback. */
+  get open(): boolean {
+    return !this.#dropped && !this.client.broken && this.client.getTransactionStatus() !== "I";
+  }
+
+  /** Gives the connection up: what runs on it fails now, and nobody gets it again. */
+  drop(): void {
+    this.#dropped = true;
+    this.client.destroy();
+  }
+
+  /** Turns the search path to a schema. Until the server has said so, the connection belongs to none. */
+  async enter(schema: string): Promise<void> {
+    this.client.schema = undefined;
+    await this.query({ text: `set search_path to ${pg.escapeIdentifier(schema)}` });
+    this.client.schema = schema;
+    // Whether a statement needs this one first is chance: it is not counted.
+    this.#server.statements--;
+  }
+
+  /**
+   * Sends a statement. One without an answer is doubted first, and given up at its limit.
+   * @throws the driver's error, or DatabaseUnavailableError when the connection broke
+   */
+  async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    const { doubtMs, statementMs } = this.#server.patience.limits;
+    let timer = setTimeout(() => {
+      this.#server.reach.doubt();
+      timer = setTimeout(() => this.drop(), Math.max(0, statementMs - doubtMs) + ANSWER_MARGIN_MS);
+    }, doubtMs);
+    this.#server.statements++;
+    try {
+      return await this.client.query(statement, values);
+    } catch (cause) {
+      const told = translated(cause, this.client.broken);
+      if (!(told instanceof DatabaseUnavailableError)) throw cause;
+      if (told.reason === "lost") {
+        this.drop();
+        this.#server.noticed(cause);
+      }
+      throw told;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** The names that a machine has for itself, as the URL standard writes them. */
+export const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"] as const;
+
+/** Whether an address (a URL) can only be reached from the machine itself. */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Whether a host to listen on lets in the machine itself alone. */
+export function isLoopbackHost(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+}

@@ -1,0 +1,250 @@
+import type { Clock } from "../../runtime/clock.ts";
+import type { Log } from "../../runtime/log.ts";
+import type { Club, Clubs } from "../clubs.ts";
+import { isLoopback } from "./addresses.ts";
+import { envelopeOf, type Message } from "./envelope.ts";
+import { claimDue, drop, nextDue, recordAttempt, release, releaseAll } from "./messages.ts";
+import { Places } from "./places.ts";
+import { type Postage, post } from "./post.ts";
+import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
+
+/** Attempts of one club at a time: its destination is asked no harder than that. */
+const WIDTH = 8;
+/** The same while its destination lets attempts time out. */
+const SLOW_WIDTH = 4;
+
+/**
+ * Attempts of all clubs at a time, for memory and open sockets. Destinations that let attempts time out have places of their
+ * own: however many of them hang, the others find theirs free.
+ */
+const PLACES = 192;
+const SLOW_PLACES = 64;
+
+/** How often each club is looked at without being told: what a process left behind when it ended is taken up by another. */
+const LOOK_EVERY_MS = 30_000;
+/** How often the clubs that other processes made are looked for. */
+const LOOK_FOR_CLUBS_EVERY_MS = 60_000;
+/** After a failure of the database. */
+const LOOK_AGAIN_MS = 5_000;
+/** A timer may come a little early; the message would not be due yet. */
+const TIMER_MARGIN_MS = 5;
+/** What is on its way at a stop may still arrive; then it is cut off and goes out again after the next start. */
+const GRACE_MS = 2_000;
+
+/** A club as its messages see it. */
+interface Desk {
+  readonly club: Club;
+  readonly flights: Set<Promise<void>>;
+  slow: boolean;
+  opened: boolean;
+  looking: boolean;
+  /** Something happened while it was looked at. */
+  again: boolean;
+  /** The last claim left nothing that is due. */
+  cleared: boolean;
+  timer?: NodeJS.Timeout | undefined;
+  timerAt: number;
+}
+
+interface Service {
+  readonly clubs: Clubs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: string;
+}
+
+/**
+ * Delivers the messages of all clubs of this process (club-api §6.4): the one that commits a change sends its messages at once,
+ * retries wait for their time, and each club is looked at now and then for what another process has left.
+ */
+export class Courier {
+  readonly #service: Service;
+  readonly #postage: Omit<Postage, "stop">;
+  readonly #desks = new Map<Club, Desk>();
+  readonly #places = new Places(PLACES);
+  readonly #slowPlaces = new Places(SLOW_PLACES);
+  readonly #stop = new AbortController();
+  readonly #local: Promise<boolean>;
+  #started = false;
+  #clubsTimer: NodeJS.Timeout | undefined;
+
+  /** @param postage how messages are posted, where it is not as usual: tests bring their own names and patience */
+  constructor(service: Service, postage: Omit<Postage, "stop"> = {}) {
+    this.#service = service;
+    this.#postage = postage;
+    this.#local = isLoopback(new URL(service.publicUrl).hostname);
+  }
+
+  /** Delivers from now on, also for clubs that nobody has asked for since this process began. */
+  start(): void {
+    const { clubs } = this.#service;
+    this.#started = true;
+    clubs.onOpen((club) => void this.#open(club));
+    clubs.onChange((club) => void this.#claim(this.#desk(club)));
+    const openAll = () => this.#openAll().catch((err: unknown) => this.#failed(err));
+    void openAll();
+    this.#clubsTimer = setInterval(openAll, LOOK_FOR_CLUBS_EVERY_MS);
+    this.#clubsTimer.unref();
+  }
+
+  /** Begins nothing more, lets what is on its way arrive for a moment, and gives the rest back. */
+  async stop(): Promise<void> {
+    this.#started = false;
+    clearInterval(this.#clubsTimer);
+    for (const { timer } of this.#desks.values()) clearTimeout(timer);
+    const cutOff = setTimeout(() => this.#stop.abort(), GRACE_MS);
+    await Promise.all([...this.#desks.values()].flatMap(({ flights }) => [...flights]));
+    clearTimeout(cutOff);
+    this.#stop.abort();
+  }
+
+  /** Makes every attempt of a club that is due now, and waits for their outcomes. */
+  async deliverDue(club: Club): Promise<void> {
+    const desk = this.#desk(club);
+    do {
+      await this.#claim(desk);
+      await Promise.all(desk.flights);
+    } while (!desk.cleared);
+  }
+
+  #desk(club: Club): Desk {
+    const known = this.#desks.get(club);
+    if (known) return known;
+    const flights = new Set<Promise<void>>();
+    const quiet = { slow: false, opened: false, looking: false, again: false, cleared: true, timerAt: Infinity };
+    const desk = { club, flights, ...quiet };
+    this.#desks.set(club, desk);
+    return desk;
+  }
+
+  /** Opens the clubs one after the other: a service with many is not to be busy with nothing else at its start. */
+  async #openAll(): Promise<void> {
+    const { clubs } = this.#service;
+    for (const slug of await clubs.list()) {
+      if (!this.#started) return;
+      const club = await clubs.get(slug).catch((err: unknown) => this.#failed(err, slug));
+      // One that was open before this courier began is told of by nobody else.
+      if (club) await this.#open(club);
+    }
+  }
+
+  async #open(club: Club): Promise<void> {
+    const desk = this.#desk(club);
+    if (desk.opened) return;
+    desk.opened = true;
+    try {
+      if (club.database.connection.kind === "embedded") await releaseAll(club.database.db);
+    } catch (err) {
+      this.#failed(err, club.slug);
+    }
+    await this.#look(desk);
+  }
+
+  /** Claims what is due, then sleeps until the next message is, or until it is time to look again anyway. */
+  async #look(desk: Desk): Promise<void> {
+    desk.timer = undefined;
+    desk.timerAt = Infinity;
+    await this.#claim(desk);
+    try {
+      const due = this.#started ? await nextDue(desk.club.database.db) : undefined;
+      // One that is due already is on its way here or elsewhere.
+      const ahead = due && due > this.#service.clock.now() ? due : undefined;
+      this.#lookAt(desk, ahead, LOOK_EVERY_MS);
+    } catch (err) {
+      this.#failed(err, desk.club.slug);
+      this.#lookAt(desk, undefined, LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Sets the club's timer, unless it is set for an earlier moment. */
+  #lookAt(desk: Desk, due: Date | undefined, atMost: number): void {
+    if (!this.#started) return;
+    const untilDue = due ? due.getTime() - this.#service.clock.now().getTime() + TIMER_MARGIN_MS : Infinity;
+    const wait = Math.max(0, Math.min(untilDue, atMost));
+    const at = performance.now() + wait;
+    if (at >= desk.timerAt) return;
+    clearTimeout(desk.timer);
+    desk.timerAt = at;
+    desk.timer = setTimeout(() => void this.#look(desk), wait);
+    desk.timer.unref();
+  }
+
+  /** Claims and sends as much as the club has room for; what happens meanwhile makes it claim again. */
+  async #claim(desk: Desk): Promise<void> {
+    desk.again = true;
+    if (desk.looking) return;
+    desk.looking = true;
+    try {
+      while (desk.again && !this.#stop.signal.aborted) {
+        desk.again = false;
+        await this.#claimOnce(desk);
+      }
+    } catch (err) {
+      this.#failed(err, desk.club.slug);
+      desk.cleared = true;
+      this.#lookAt(desk, undefined, LOOK_AGAIN_MS);
+    } finally {
+      desk.looking = false;
+    }
+  }
+
+  async #claimOnce(desk: Desk): Promise<void> {
+    const { db } = desk.club.database;
+    const wanted = (desk.slow ? SLOW_WIDTH : WIDTH) - desk.flights.size;
+    desk.cleared = wanted > 0;
+    if (wanted <= 0) return;
+    const places = desk.slow ? this.#slowPlaces : this.#places;
+    const room = await places.take(wanted);
+    let used = 0;
+    try {
+      const messages = await claimDue(db, this.#service.clock.now(), room);
+      const { destination, ...standing } = messages.length > 0 ? await readStanding(db) : NOBODY;
+      desk.cleared = messages.length < room;
+      for (const message of messages) {
+        used++;
+        const { required_scopes } = message.data.resource;
+        const reason = reasonAgainst({ ...message, required_scopes }, { ...standing, destination });
+        const work =
+          reason || !destination
+            ? drop(db, message.id, reason ?? "no_destination", this.#service.clock.now())
+            : this.#attempt(desk, message, destination);
+        this.#fly(desk, places, work);
+      }
+    } finally {
+      places.give(room - used);
+    }
+  }
+
+  #fly(desk: Desk, places: Places, work: Promise<void>): void {
+    const flight = work
+      .catch((err: unknown) => this.#failed(err, desk.club.slug))
+      .finally(() => {
+        desk.flights.delete(flight);
+        places.give(1);
+        if (this.#started && !desk.cleared) void this.#claim(desk);
+      });
+    desk.flights.add(flight);
+  }
+
+  async #attempt(desk: Desk, message: Message, { url, key, allow_private }: Destination): Promise<void> {
+    const { clock } = this.#service;
+    const { db } = desk.club.database;
+    const body = message.body ?? envelopeOf(message, desk.club.baseUrl);
+    const allowPrivate = allow_private && (await this.#local);
+    const time = clock.now();
+    const began = performance.now();
+    const postage = { ...this.#postage, stop: this.#stop.signal };
+    const outcome = await post({ id: message.id, body, url, key, allowPrivate, now: time }, postage).catch(() => {});
+    if (!outcome) return release(db, message.id);
+    desk.slow = "failure" in outcome && outcome.failure === "timeout";
+    const attempt = { body, time, durationMs: performance.now() - began, endedAt: clock.now(), outcome };
+    this.#lookAt(desk, await recordAttempt(db, message, attempt), LOOK_EVERY_MS);
+  }
+
+  #failed(err: unknown, club?: string): void {
+    this.#service.log.error({ err, ...(club && { club }) }, "delivery");
+  }
+}
+
+/** The standing that is not asked for where nothing is claimed. */
+const NOBODY = { api_enabled: false, features: [], destination: null, grants: [] };

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+
+/** Redoc's footer shows a picture from its maker's network; the page loads nothing from elsewhere. */
+const FOREIGN_PICTURE = "https://cdn.redoc.ly/redoc/logo-mini.svg";
+
+const FILES: Readonly<Record<string, URL | string>> = {
+  "redoc.js": import.meta.resolve("redoc/bundles/redoc.standalone.js"),
+  "reference.js": new URL("browser/reference.js", import.meta.url),
+  "samples.js": new URL("browser/samples.js", import.meta.url),
+  "webhook-guide.js": new URL("browser/webhook-guide.js", import.meta.url),
+};
+
+const kept = new Map<string, Promise<string>>();
+
+/** The text of the script of this name, read once; undefined when there is none. */
+export function assetNamed(name: string): Promise<string> | undefined {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!file) return undefined;
+  const known = kept.get(name);
+  if (known) return known;
+  const reading = read(new URL(file));
+  kept.set(name, reading);
+  reading.catch(() => kept.delete(name));
+  return reading;
+}
+
+async function read(file: URL): Promise<string> {
+  return (await readFile(file, "utf8")).replaceAll(FOREIGN_PICTURE, "data:,");
+}

@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * A call as the contract shows it: what code samples are made of.
+ * @typedef {object} SampledCall
+ * @property {string} method
+ * @property {string} url the whole address, its parameters filled with those of the example
+ * @property {boolean} token whether it needs one; public operations do not
+ * @property {boolean} key whether it is a write, which asks for an Idempotency-Key (club-api §4.1)
+ * @property {unknown} [body] the example of the body
+ * @property {string} [type] the body's media type
+ */
+
+/**
+ * A call in three languages, each with nothing beyond the language itself (`curl`, `fetch`, `urllib`), in the form of Redoc's
+ * `x-codeSamples`.
+ * @param {SampledCall} call
+ */
+export function samplesOf(call) {
+  return [
+    { lang: "Shell", label: "curl", source: curl(call) },
+    { lang: "JavaScript", label: "JavaScript", source: javaScript(call) },
+    { lang: "Python", label: "Python", source: python(call) },
+  ];
+}
+
+/** @param {SampledCall} call */
+function curl(call) {
+  const lines = [`curl -X ${call.method} ${quoted(call.url)}`];
+  if (call.token) lines.push('-H "Authorization: Bearer $ACCESS_TOKEN"');
+  if (call.key) lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  if (call.type) lines.push(`-H ${quoted(`Content-Type: ${call.type}`)}`);
+  if (call.body !== undefined) lines.push(`--data ${quoted(written(call))}`);
+  return lines.join(" \\\n  ");
+}
+
+/**
+ * For a shell: nothing is special inside single quotes but the quote itself.
+ * @param {string} text
+ */
+function quoted(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** @param {SampledCall} call */
+function javaScript(call) {
+  const fields = [
+    ...(call.token ? [`    Authorization: "Bearer " + accessToken,`] : []),
+    ...(call.key ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
+    ...(call.type ? [`    "Content-Type": ${JSON.stringify(call.type)},`] : []),
+  ];
+  const options = [
+    `  method: "${call.method}",`,
+    ...(fields.length > 0 ? ["  headers: {", ...fields, "  },"] : []),
+    ...(call.body === undefined ? [] : [`  body: ${scriptBody(call)},`]),
+  ];
+  return [
+    `const answer = await fetch(${JSON.stringify(call.url)}, {`,
+    ...options,
+    "});",
+    "if (!answer.ok) throw new Error((await answer.json()).detail);",
+  ].join("\n");
+}
+
+/** @param {SampledCall} call */
+function scriptBody({ type, body }) {
+  const value = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
+  return type?.includes("json") ? `JSON.stringify(${value})` : `new URLSearchParams(${value})`;
+}
+
+/** @param {SampledCall} call */
+function python(call) {
+  const fields = [
+    ...(call.token ? ['        "Authorization": f"Bearer {access_token}",'] : []),
+    ...(call.key ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ...(call.type ? [`        "Content-Type": ${JSON.stringify(call.type)},`] : []),
+  ];
+  const imports = [
+    "json",
+    "urllib.request",
+    ...(call.type?.includes("urlencoded") ? ["urllib.parse"] : []),
+    ...(call.key ? ["uuid"] : []),
+  ];
+  return [
+    `import ${imports.join(", ")}`,
+    "",
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(call.url)},`,
+    `    method="${call.method}",`,
+    ...(fields.length > 0 ? ["    headers={", ...fields, "    },"] : []),
+    ...(call.body === undefined ? [] : [`    data=${pythonBody(call)},`]),
+    ")",
+    "with urllib.request.urlopen(request) as answer:",
+    "    content = answer.read()",
+  ].join("\n");
+}
+
+/** @param {SampledCall} call */
+function pythonBody({ type, body }) {
+  const value = literal(body, 1);
+  return type?.includes("json") ? `json.dumps(${value}).encode()` : `urllib.parse.urlencode(${value}).encode()`;
+}
+
+/**
+ * A value as Python writes it.
+ * @param {unknown} value
+ * @param {number} depth levels that it is indented by
+ * @returns {string}
+ */
+function literal(value, depth) {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const entries = Array.isArray(value)
+    ? value.map((inner) => literal(inner, depth + 1))
+    : Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner, depth + 1)}`);
+  if (entries.length === 0) return open + close;
+  const margin = "    ".repeat(depth + 1);
+  return `${open}\n${entries.map((entry) => `${margin}${entry},\n`).join("")}${"    ".repeat(depth)}${close}`;
+}
+
+/** @param {SampledCall} call */
+function written({ type, body }) {
+  if (type?.includes("json")) return JSON.stringify(body, null, 2);
+  return new URLSearchParams(/** @type {Record<string, string>} */ (body)).toString();
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A message as it came in. */
+export interface Received {
+  headers: IncomingHttpHeaders;
+  /** The raw body, as a receiver must read it before it believes anything. */
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into envelopes of every type; the schema check is the type.
+  event: any;
+  /** When, in the machine's own time. */
+  at: number;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** Every message so far, in the order in which they came. */
+  readonly received: Received[];
+  /** What it does with a message once it has been read; confirms with 204 until told otherwise. */
+  answer: RequestListener;
+  /** Waits until `done` holds of what was received. */
+  until(done: (received: Received[]) => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const confirm: RequestListener = (_request, response) => {
+  response.writeHead(204).end();
+};
+
+const LONGEST_WAIT_MS = 50_000;
+
+/** Starts a destination on this machine (`webhook set --allow-private`). */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      received.push({ headers: request.headers, body, event: JSON.parse(body), at: Date.now() });
+      receiver.answer(request, response);
+      for (const look of waiting) look();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: confirm,
+    until: (done) =>
+      new Promise((resolve, reject) => {
+        const impatience = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`waited in vain; ${received.length} messages came`));
+        }, LONGEST_WAIT_MS);
+        const look = () => {
+          if (!done(received)) return;
+          clearTimeout(impatience);
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return receiver;
+}
