@@ -15,7 +15,7 @@ import type { Location } from "#runtime/database.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { envelope, letter, newKey } from "./testing/letters.ts";
 
-/** Four starts of a dashboard, each in ten seconds or more on a machine that does other things. */
+/** Four starts of a dashboard (two kills, one at the end), each in ten seconds or more on a machine that does other things. */
 const STARTS_TIMEOUT_MS = 300_000;
 const CHANGES = 60;
 /** After so many changes the dashboard is killed, in the middle of whatever it does. */
