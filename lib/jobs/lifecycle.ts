@@ -2,15 +2,17 @@ import "server-only";
 import { now } from "#lib/clock.ts";
 import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
 import { log } from "#lib/log.ts";
+import { onPass } from "#lib/mirror/pass.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { afterDecision } from "./after.ts";
 import { lostClubs, resumeAfterOutage } from "./outage.ts";
 import { publishJob } from "./progress.ts";
+import { noticeRestore } from "./restored.ts";
 import { Runner } from "./runner.ts";
 import { clubSender } from "./sender.ts";
 
-const kept = globalThis as { __guichet_jobs?: Runner | undefined; __guichet_jobs_leave?: () => void };
+const kept = globalThis as { __guichet_jobs?: Runner | undefined; __guichet_jobs_unheard?: () => void };
 
 /** Begins to send what waits, and takes up what an earlier process left unfinished. Once a process; for lib/boot.ts. */
 export async function startJobs(): Promise<void> {
@@ -25,7 +27,15 @@ export async function startJobs(): Promise<void> {
     onDecided: (tx, decided) => afterDecision(tx, decided, now()),
   });
   kept.__guichet_jobs = runner;
-  kept.__guichet_jobs_leave = onReturn((club) => void goOn(opened, club));
+  const leave = [
+    onReturn((club) => void goOn(opened, club)),
+    onPass(async ({ db }, club, season) => {
+      for (const job of await noticeRestore(db, club, season, now())) publishJob(job);
+    }),
+  ];
+  kept.__guichet_jobs_unheard = () => {
+    for (const end of leave) end();
+  };
   await runner.start();
   const lost = new Set(await lostClubs(opened.db));
   for (const club of await listClubs(opened.db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
@@ -45,7 +55,7 @@ async function goOn({ db }: Store, club: string): Promise<void> {
 export async function stopJobs(): Promise<void> {
   const runner = kept.__guichet_jobs;
   kept.__guichet_jobs = undefined;
-  kept.__guichet_jobs_leave?.();
+  kept.__guichet_jobs_unheard?.();
   await runner?.stop();
 }
 
