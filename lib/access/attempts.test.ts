@@ -38,7 +38,9 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
 
   it.runIf(location.kind === "server")("at an address of 8 MiB keep no more than at a short one", async () => {
     await countAttempt({ at: "x".repeat(8 * 1024 * 1024), machine: "10.5.0.1" });
-    const [longest] = await store.db.select({ length: max(sql<number>`length(${signInAttempts.key})`) }).from(signInAttempts);
+    const [longest] = await store.db
+      .select({ length: max(sql<number>`length(${signInAttempts.key})`) })
+      .from(signInAttempts);
     expect(longest?.length).toBeLessThan(64);
   });
 

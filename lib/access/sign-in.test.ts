@@ -6,7 +6,7 @@ import { addAccount, findAccountByEmail, setDisabled, setRole } from "#lib/store
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { addDemoPeople, DEMO_PASSWORD, demoPeople } from "./demo.ts";
+import { addDemoPeople, DEMO_PASSWORD, demoPeople, refuseBesideOthers } from "./demo.ts";
 import { firstRunCode, isFirstRun, makeFirstAccount } from "./first-run.ts";
 import { hashPassword } from "./password.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
@@ -198,13 +198,19 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
     expect(await signInWithProvider("stranger@club.test")).toEqual({ ok: false, code: "wrong" });
   });
 
-  it("has demonstration accounts only while it runs with the demonstration", async () => {
+  it("has demonstration accounts only while it runs with the demonstration, with roles in its club alone", async () => {
     started({ demo: true });
+    await expect(refuseBesideOthers(store.db, "http://localhost:4000/demo/api/v1")).rejects.toThrow(
+      /^The club voile is connected here, and the demonstration.*is not opened beside it/,
+    );
+    const credential = { kind: "secret", secret: "secret" } as const;
+    const demo = { slug: "demo", name: "Demo", baseUrl: "http://localhost:4000/demo/api/v1", clientId: "client" };
+    await saveClub(store.db, { ...demo, credential, demo: true });
     await addDemoPeople(store);
     await addDemoPeople(store);
     for (const { email, role } of demoPeople) {
       const answer = await signInWithPassword(email, DEMO_PASSWORD, { machine: "10.5.0.1" });
-      expect(answer).toMatchObject({ ok: true, account: { roles: new Map([["voile", role]]) } });
+      expect(answer).toMatchObject({ ok: true, account: { roles: new Map([["demo", role]]) } });
     }
     started({ demo: false });
     const [someone] = demoPeople;
