@@ -8,6 +8,7 @@ const AGAIN_MS = [500, 1_000, 2_000, 3_000];
 /**
  * LISTEN holds a connection of its own: a pooled one would lose the subscription when it is recycled. A lost connection
  * is opened again, one attempt at a time; notifications sent meanwhile are gone, so listeners must also look at the tables now and then.
+ * @param missed is called after each return: nobody knows what was said meanwhile
  * @returns what ends it
  * @throws when the first attempt fails
  */
@@ -16,6 +17,7 @@ export async function listenOn(
   reach: Reach,
   channel: string,
   heard: (payload: string) => void,
+  missed: () => void,
 ): Promise<() => Promise<void>> {
   let closed = false;
   let current = await connect(config, channel, heard);
@@ -37,6 +39,7 @@ export async function listenOn(
       if (!next) continue;
       current = next;
       attempt = 0;
+      missed();
     }
   })();
   return async () => {

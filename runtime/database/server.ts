@@ -75,8 +75,8 @@ export class Server {
     return this.use(schema, (connection) => connection.query(statement, values));
   }
 
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard);
+  listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {
+    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard, missed);
   }
 
   /** Waits for running work, but not for a server that hangs. */

@@ -1,11 +1,11 @@
 import type { Clock } from "../../runtime/clock.ts";
 import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
-import { isLoopback, type Resolve } from "./addresses.ts";
+import { isLoopback } from "./addresses.ts";
 import { envelopeOf, type Message } from "./envelope.ts";
 import { claimDue, drop, nextDue, recordAttempt, release, releaseAll } from "./messages.ts";
 import { Places } from "./places.ts";
-import { post } from "./post.ts";
+import { type Postage, post } from "./post.ts";
 import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
 
 /** Attempts of one club at a time: its destination is asked no harder than that. */
@@ -59,7 +59,7 @@ interface Service {
  */
 export class Courier {
   readonly #service: Service;
-  readonly #resolve: Resolve | undefined;
+  readonly #postage: Omit<Postage, "stop">;
   readonly #desks = new Map<Club, Desk>();
   readonly #places = new Places(PLACES);
   readonly #slowPlaces = new Places(SLOW_PLACES);
@@ -68,10 +68,10 @@ export class Courier {
   #started = false;
   #clubsTimer: NodeJS.Timeout | undefined;
 
-  /** @param resolve asks the name servers, unless a test brings its own answers */
-  constructor(service: Service, resolve?: Resolve) {
+  /** @param postage how messages are posted, where it is not as usual: tests bring their own names and patience */
+  constructor(service: Service, postage: Omit<Postage, "stop"> = {}) {
     this.#service = service;
-    this.#resolve = resolve;
+    this.#postage = postage;
     this.#local = isLoopback(new URL(service.publicUrl).hostname);
   }
 
@@ -233,7 +233,7 @@ export class Courier {
     const allowPrivate = allow_private && (await this.#local);
     const time = clock.now();
     const began = performance.now();
-    const postage = { stop: this.#stop.signal, ...(this.#resolve && { resolve: this.#resolve }) };
+    const postage = { ...this.#postage, stop: this.#stop.signal };
     const outcome = await post({ id: message.id, body, url, key, allowPrivate, now: time }, postage).catch(() => {});
     if (!outcome) return release(db, message.id);
     desk.slow = "failure" in outcome && outcome.failure === "timeout";

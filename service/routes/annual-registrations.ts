@@ -66,7 +66,7 @@ export const annualRegistrationRoutes: Route[] = [
       const types = valid
         ? (["registrations.created", "registrations.validated"] as const)
         : (["registrations.created"] as const);
-      return { id, events: types.map((type) => announcement(type, { id, ...registration })) };
+      return { id, events: types.map((type) => annualAnnouncement(type, { id, ...registration })) };
     },
   }),
 
@@ -93,7 +93,7 @@ export const annualRegistrationRoutes: Route[] = [
       const after = { ...before, ...body, slot_ids: slots, season_id: facts.season.id };
       const { member_id, group_id, season_id, slot_ids, licence_id } = after;
       await store.updateAnnualRegistration(tx, before.id, { member_id, group_id, season_id, slot_ids, licence_id });
-      return { id: before.id, events: [announcement("registrations.updated", after)] };
+      return { id: before.id, events: [annualAnnouncement("registrations.updated", after)] };
     },
   }),
 
@@ -111,7 +111,7 @@ export const annualRegistrationRoutes: Route[] = [
       const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call.features);
       return reasonsAgainst(tx, call, facts);
     },
-    announce: announcement,
+    announce: annualAnnouncement,
   }),
 ];
 
@@ -169,7 +169,12 @@ export function presentAnnualRegistration(registration: store.AnnualRegistration
 
 type Announced = Pick<store.AnnualRegistration, "id" | "member_id" | "group_id">;
 
-function announcement(type: EventType, { id, member_id, group_id }: Announced, deleted = false): ClubEvent {
+/** What is told of a change to an annual registration (club-api §6.1: with member_id and group_id). */
+export function annualAnnouncement(
+  type: EventType,
+  { id, member_id, group_id }: Announced,
+  deleted = false,
+): ClubEvent {
   const path = `/annual-registrations/${id}`;
   return {
     type,

@@ -1,6 +1,7 @@
+import { gt, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "../contract/features.ts";
-import { club as clubTable } from "../store/schema.ts";
+import { club as clubTable, outbox } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
@@ -154,6 +155,26 @@ describe.each(KINDS)("groups, %s", (kind) => {
     expect((await guest.get(`/groups/${group}`)).body.data).toMatchObject({ season_id: to, slot_ids: [] });
     const { body } = await guest.get(`/annual-registrations/${registration}`);
     expect(body.data).toMatchObject({ valid: true, slot_ids: [] });
+  });
+
+  it("announce the registrations whose slots a move to another season drops, and no others", async () => {
+    const next = await make.season();
+    const [here, there] = [await make.slot(season), await make.slot(next)];
+    const group = await make.group(season, { slot_ids: [here] });
+    const people = [await make.person(), await make.person()] as const;
+    const chose = await make.annual(people[0], group, { slot_ids: [here] });
+    await make.annual(people[1], group);
+    const { db } = club.club.database;
+    const [{ last } = { last: null }] = await db.select({ last: max(outbox.sequence) }).from(outbox);
+    await client.patch(`/groups/${group}`, { name: "Sans déménager" });
+    expect((await client.patch(`/groups/${group}`, { season_id: next, slot_ids: [there] })).status).toBe(200);
+    const announced = await db
+      .select()
+      .from(outbox)
+      .where(gt(outbox.sequence, last ?? 0));
+    expect(announced.map(({ type, subject, data }) => [type, subject, data.context])).toEqual([
+      ["registrations.updated", `annual-registrations/${chose}`, { member_id: people[0], group_id: group }],
+    ]);
   });
 
   it("list their validated members with registration and slots", async () => {

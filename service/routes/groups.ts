@@ -15,6 +15,7 @@ import * as store from "../store/groups.ts";
 import { listLessons } from "../store/lessons.ts";
 import { listMembersOfGroup } from "../store/people.ts";
 import { findSlotsOutside } from "../store/references.ts";
+import { annualAnnouncement } from "./annual-registrations.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { presentLesson } from "./lessons.ts";
 import { afterPage } from "./paging.ts";
@@ -69,8 +70,9 @@ export const groupRoutes: Route[] = [
     decide: async (tx, { body, features }, before) =>
       refuseFaults(await faultsOf(tx, body, { ...before, ...body }, features)),
     commit: async (tx, { body }, before) => {
-      await store.updateGroup(tx, before, body);
-      return { id: before.id };
+      const bereft = await store.updateGroup(tx, before, body);
+      const events = bereft.map((registration) => annualAnnouncement("registrations.updated", registration));
+      return { id: before.id, events };
     },
   }),
 ];

@@ -60,8 +60,9 @@ export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$in
 /**
  * Changes a group. One that moves to another season takes its registrations (by foreign key) and recorded attendance along, and
  * leaves the slots of the season before behind: its own, and those that its people chose.
+ * @returns the registrations that lost slots with it
  */
-export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<void> {
+export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<Bereft[]> {
   const folded = change.name === undefined ? {} : { folded_name: fold(change.name) };
   const { season_id = before.season_id, slot_ids = before.slot_ids } = change;
   const moves = season_id !== before.season_id;
@@ -71,26 +72,31 @@ export async function updateGroup(tx: Transaction, before: Group, change: GroupC
     .update(groups)
     .set({ ...change, ...folded, ...kept })
     .where(eq(groups.id, before.id));
-  if (!moves) return;
-  await dropSlotsNotOffered(tx, before.id);
+  if (!moves) return [];
+  const bereft = await dropSlotsNotOffered(tx, before.id);
   const ofGroup = tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.group_id, before.id));
   await tx
     .update(attendance)
     .set({ season_id })
     .where(and(eq(attendance.type, "lesson"), inArray(attendance.course_id, ofGroup)));
+  return bereft;
 }
 
+/** A registration whose group no longer offers what was chosen. */
+export type Bereft = Pick<typeof annual_registrations.$inferSelect, "id" | "member_id" | "group_id">;
+
 /** Nobody holds a place in a slot that their group does not offer. */
-async function dropSlotsNotOffered(tx: Transaction, group: number): Promise<void> {
+function dropSlotsNotOffered(tx: Transaction, group: number): Promise<Bereft[]> {
   const r = annual_registrations;
   const offered = sql`(select g.slot_ids from ${groups} g where g.id = ${group})`;
-  await tx
+  return tx
     .update(r)
     .set({
       slot_ids: sql`array(select s.id from unnest(${r.slot_ids}) with ordinality s(id, place)
         where ${offered} @> array[s.id] order by s.place)`,
     })
-    .where(and(eq(r.group_id, group), sql`not ${r.slot_ids} <@ ${offered}`));
+    .where(and(eq(r.group_id, group), sql`not ${r.slot_ids} <@ ${offered}`))
+    .returning({ id: r.id, member_id: r.member_id, group_id: r.group_id });
 }
 
 /** What `POST /groups/search` looks for (club-api §4.6). */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
 import type { TrustedProxies } from "../../runtime/proxies.ts";
+import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
 import { createApp } from "../app.ts";
 import { type Club, type ClubStore, Clubs } from "../clubs.ts";
@@ -34,6 +35,8 @@ export interface TestService {
   readonly clubs: Clubs;
   /** Sends nothing by itself unless it was started. */
   readonly courier: Courier;
+  /** With which tests do what a director does. */
+  readonly administration: Administration;
   /** A new club with a random slug, with all features unless told otherwise. */
   createClub(options?: { features?: readonly Feature[] }): Promise<TestClub>;
   stop(): Promise<void>;
@@ -52,6 +55,7 @@ export interface TestClub {
  * Starts a real service: HTTP on a free port, a database of its own on disk or on the tests' PostgreSQL. Every answer that
  * its clients get is checked against the club's own contract.
  * @param now where its clock starts, RFC 3339; a test that moves time itself brings its own `clock`
+ * @param timeoutMs how long an attempt to deliver a message may take, where 15 s are more than a test has
  */
 export async function startService(
   kind: Kind,
@@ -60,7 +64,8 @@ export async function startService(
     clock = createClock(new Date(now)),
     tokenQuota = 1_000,
     trustedProxies,
-  }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies } = {},
+    timeoutMs,
+  }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies; timeoutMs?: number } = {},
 ): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
   const store: ClubStore =
@@ -73,15 +78,17 @@ export async function startService(
   const log = pino({ level: "silent" });
   const quotas = new Quotas(tokenQuota);
   fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
-  const courier = new Courier({ clubs, clock, log, publicUrl });
+  const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
+  const administration = { clubs, clock, publicUrl };
   const webhook = async (slug: string, url: string, events?: string[]) => {
     const wish = { slug, url, allow_private: true, ...(events && { events }) };
-    return (await setWebhook({ clubs, clock, publicUrl }, wish)).key;
+    return (await setWebhook(administration, wish)).key;
   };
   return {
     clock,
     clubs,
     courier,
+    administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
       const club = await clubs.create({ slug, name: "Test Club", features });
