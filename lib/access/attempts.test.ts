@@ -1,4 +1,3 @@
-import { max, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAttempts } from "#lib/store/access-tables.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -38,10 +37,8 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
 
   it.runIf(location.kind === "server")("at an address of 8 MiB keep no more than at a short one", async () => {
     await countAttempt({ at: "x".repeat(8 * 1024 * 1024), machine: "10.5.0.1" });
-    const [longest] = await store.db
-      .select({ length: max(sql<number>`length(${signInAttempts.key})`) })
-      .from(signInAttempts);
-    expect(longest?.length).toBeLessThan(64);
+    const rows = await store.db.select({ key: signInAttempts.key }).from(signInAttempts);
+    expect(Math.max(...rows.map(({ key }) => key.length))).toBeLessThan(64);
   });
 
   it("are forgiven by the right password, to the machine too", async () => {
