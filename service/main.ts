@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createClock } from "../runtime/clock.ts";
+import { isUnavailable } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
 import { createLog } from "../runtime/log.ts";
@@ -11,7 +12,7 @@ import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen, PortTakenError } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
-import type { Service } from "./service.ts";
+import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
@@ -26,7 +27,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
   const clubs = new Clubs(store, publicUrl, clock);
   const quotas = new Quotas(environment.tokenQuota);
-  const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies };
+  const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies, ...ownParts() };
   const stopUpkeep = startUpkeep(service);
   const courier = new Courier(service);
   try {
@@ -70,6 +71,11 @@ function loopbackOf(publicUrl: string): string | undefined {
 const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
 
 function fail(cause: unknown): never {
+  if (cause instanceof Error && isUnavailable(cause)) {
+    const { code } = (cause.cause ?? cause) as { code?: unknown };
+    console.error(`SERVICE_DATABASE_URL: the database cannot be opened (${code}).`);
+    process.exit(1);
+  }
   const explained = EXPLAINED.some((kind) => cause instanceof kind);
   console.error(explained ? (cause as Error).message : cause);
   process.exit(1);

@@ -6,7 +6,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { environment } from "#lib/environment.ts";
 import { recheckStreams } from "#lib/live/streams.ts";
 import { log } from "#lib/log.ts";
-import { store } from "#lib/store/database.ts";
+import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
@@ -59,7 +59,12 @@ const logger = {
 /** The token of a session that goes on. @throws Error for one that has ended: next-auth then removes the cookie, not renews it */
 async function stillOpen(token: JWT): Promise<JWT> {
   const session = typeof token.session === "string" ? token.session : "";
-  if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
+  try {
+    if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
+  } catch (cause) {
+    // Nobody is signed out because the database is away; who may see what is asked of it again at every request.
+    if (!isUnavailable(cause)) throw cause;
+  }
   return token;
 }
 

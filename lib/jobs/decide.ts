@@ -1,10 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Turn } from "#lib/club/turn.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Job, JobRow } from "#lib/store/jobs.ts";
 import type { Log } from "#runtime/log.ts";
-import type { Claim, Strand } from "./claim.ts";
+import type { Claim } from "./claim.ts";
 import { settleRow } from "./settle.ts";
 import {
   type Failure,
@@ -22,13 +21,8 @@ import {
 
 /** How the runner speaks with a club. Failures of the club are outcomes; only a defect of ours throws. */
 export interface Sender {
-  /**
-   * Waits until the club's quota lets one row of a strand be sent.
-   * @param by the person whose turn it is
-   */
-  turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
-  /** Sends the row's decision with its key, once, in the turn that was waited for. */
-  send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Outcome>;
+  /** Sends the row's decision with its key, once. */
+  send(claim: Claim, signal: AbortSignal): Promise<Outcome>;
   /** Reads the registration as the club has it now; null when there is none. */
   look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
 }
@@ -69,9 +63,8 @@ export async function decideRow(
   owner: string,
   claim: Claim,
   signal: AbortSignal,
-  turn?: Turn,
 ): Promise<Job | null> {
-  const tried = await tryRow(parts, claim, signal, turn);
+  const tried = await tryRow(parts, claim, signal);
   const { row } = claim;
   // What the club has said must not be lost because our own database is away: said once, it is written down when that is back.
   for (;;) {
@@ -99,12 +92,12 @@ interface Tried {
   seen: Seen | undefined;
 }
 
-async function tryRow({ sender, log }: DecideParts, claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Tried> {
+async function tryRow({ sender, log }: DecideParts, claim: Claim, signal: AbortSignal): Promise<Tried> {
   const { job, row } = claim;
   const before = standingOf(claim, row.perhapsWritten);
   try {
     if (job.takenBackBy) return await lookAt(sender, claim, STOPPED, before, signal);
-    const outcome = await sender.send(claim, signal, turn);
+    const outcome = await sender.send(claim, signal);
     const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
     const standing = standingOf(claim, perhapsSent);
     const verdict = honest(judge(outcome, standing), perhapsSent);

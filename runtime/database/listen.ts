@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type connectionTo, ServerClient } from "./client.ts";
 import type { Reach } from "./reach.ts";
+import { startTimer } from "./timer.ts";
 
 /** Waits between attempts to listen again: the first return is quick, a long absence costs an attempt every few seconds. */
 const AGAIN_MS = [500, 1_000, 2_000, 3_000];
@@ -58,7 +59,7 @@ async function connect(
 ): Promise<ServerClient> {
   const client = new ServerClient(config);
   client.on("notification", (message) => heard(message.payload ?? ""));
-  const limit = setTimeout(() => client.destroy(), config.connectionTimeoutMillis);
+  const stop = startTimer(config.connectionTimeoutMillis, () => client.destroy());
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -67,7 +68,7 @@ async function connect(
     client.destroy();
     throw cause;
   } finally {
-    clearTimeout(limit);
+    stop();
   }
 }
 

@@ -1,1 +1,0 @@
-ALTER TABLE "quota_allowances" ADD COLUMN "learnt_at" timestamp with time zone;
