@@ -7,7 +7,7 @@ import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
-import { closeStore, store } from "#lib/store/database.ts";
+import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
@@ -76,8 +76,9 @@ function stopOnSignal(): void {
 /** One line for what the owner can mend; anything else is a defect and keeps its stack. */
 function startFailure(cause: unknown): string {
   if (cause instanceof EnvironmentError || cause instanceof DirectoryLockedError) return cause.message;
-  const { code } = (cause ?? {}) as { code?: unknown };
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "28P01" || code === "3D000")
+  if (cause instanceof Error && isUnavailable(cause)) {
+    const { code } = (cause.cause ?? cause) as { code?: unknown };
     return `DATABASE_URL: the database cannot be opened (${code}).`;
+  }
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

@@ -19,7 +19,7 @@ it("keeps no value of a statement that failed", async () => {
   const failed = await db.execute(sql`select ${"Zoé Canary"}::date, ${"canary@example.org"}`).catch((cause) => cause);
   const kept = failureOf(failed);
   expect(JSON.stringify(kept)).not.toMatch(/canary/i);
-  expect(kept).toMatchObject({ message: expect.stringContaining("select"), cause: { code: "22007" } });
+  expect(kept).toMatchObject({ message: "a query failed", cause: { code: "22007" } });
   await pglite.close();
 });
 

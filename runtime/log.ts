@@ -43,17 +43,27 @@ export interface Failure {
 /** A chain of causes longer than this explains nothing more. */
 const LONGEST_CHAIN = 5;
 
+/** A sentence is shorter; what is longer carries data. */
+const LONGEST_MESSAGE = 500;
+
+/** PostgreSQL's own message may quote a value, drizzle's is the statement with all of them: their words stay out, whoever threw them. */
+function messageOf(error: Error): string {
+  const { code, severity, query } = error as { code?: unknown; severity?: unknown; query?: unknown };
+  if (severity !== undefined) return `the database answered ${String(code)}`;
+  if (query !== undefined || error.message.startsWith("Failed query")) return "a query failed";
+  return error.message.slice(0, LONGEST_MESSAGE);
+}
+
 /**
- * A failure without what it was about: drizzle's message ends with the values of the statement and PostgreSQL's may quote one of
- * them, and those are people's names and addresses. What remains finds the line of code.
+ * A failure without what it was about: of an error only these fields are kept, whatever else it carries. What remains finds the line
+ * of code.
  */
 export function failureOf(error: unknown, chain = LONGEST_CHAIN): Failure {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error" };
-  const { code, severity } = error as { code?: unknown; severity?: unknown };
-  const fromDatabase = severity !== undefined;
+  const { code } = error as { code?: unknown };
   return {
     type: error.name,
-    message: fromDatabase ? `the database answered ${String(code)}` : error.message.replace(/\nparams:[\s\S]*$/, ""),
+    message: messageOf(error),
     ...(typeof code === "string" && { code }),
     ...(error.stack && { at: error.stack.split("\n").filter((line) => /^\s+at /.test(line)) }),
     ...(error.cause instanceof Error && chain > 1 && { cause: failureOf(error.cause, chain - 1) }),

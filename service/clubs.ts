@@ -1,14 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
-import type { Location } from "../runtime/database.ts";
+import { type Location, Server } from "../runtime/database.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
 import { club as clubTable } from "./store/schema.ts";
 
 /** Where the clubs of one service live: directories under one folder, or schemas of one PostgreSQL database. */
-export type ClubStore = { kind: "embedded"; directory: string } | { kind: "server"; url: string };
+export type ClubStore =
+  | { kind: "embedded"; directory: string }
+  /** With so many connections at most, for all clubs together. */
+  | { kind: "server"; url: string; connections?: number };
 
 /** A club's own settings as its one row keeps them. */
 export type ClubSettings = typeof clubTable.$inferSelect;
@@ -39,9 +41,18 @@ export function isSlug(word: string): boolean {
 
 const SCHEMA_PREFIX = "club_";
 
+/**
+ * Requests for clubs that do not exist cost the server a question at most this often, in milliseconds. A club that another process
+ * makes is found as soon.
+ */
+const SCHEMAS_FOR_MS = 500;
+
 /** The clubs of this service. A club is opened at its first use and stays open until `close`. */
 export class Clubs {
   readonly #store: ClubStore;
+  /** One bounded set of connections for every club: a service with 500 of them fits beside others on one server. */
+  readonly #server: Server | undefined;
+  #schemas: { slugs: Promise<string[]>; until: number } | undefined;
   readonly #publicUrl: string;
   readonly #clock: Clock;
   readonly #open = new Map<string, Promise<Club | undefined>>();
@@ -53,6 +64,7 @@ export class Clubs {
     this.#store = store;
     this.#publicUrl = publicUrl.replace(/\/+$/, "");
     this.#clock = clock;
+    this.#server = store.kind === "server" ? new Server(store.url, store) : undefined;
   }
 
   /** Calls `heard` with every club that is opened from now on. */
@@ -67,9 +79,8 @@ export class Clubs {
 
   /** The slugs of all clubs, whoever made them, in alphabetical order. */
   async list(): Promise<string[]> {
-    const slugs =
-      this.#store.kind === "embedded" ? listDirectories(this.#store.directory) : listSchemas(this.#store.url);
-    return (await slugs).filter(isSlug).sort();
+    const slugs = this.#server ? await this.#listSchemas(this.#server) : await listDirectories(this.#directory);
+    return slugs.filter(isSlug).sort();
   }
 
   /** The open club of a slug, opened now if it was not; undefined when there is none. */
@@ -109,6 +120,7 @@ export class Clubs {
       return this.#present(slug, database);
     });
     if (!made) throw new ClubExistsError(`The club ${club.slug} exists already.`);
+    this.#schemas = undefined;
     return made;
   }
 
@@ -118,6 +130,7 @@ export class Clubs {
     const clubs = await Promise.allSettled(this.#open.values());
     await Promise.all(clubs.map((club) => (club.status === "fulfilled" ? club.value?.database.close() : undefined)));
     this.#open.clear();
+    await this.#server?.close();
   }
 
   /** Two requests that need a closed club wait for the same opening. A failed one is forgotten, so the next may try again. */
@@ -154,10 +167,27 @@ export class Clubs {
     return club;
   }
 
+  get #directory(): string {
+    return this.#store.kind === "embedded" ? this.#store.directory : "";
+  }
+
   #locationOf(slug: string): Location {
-    return this.#store.kind === "embedded"
-      ? { kind: "embedded", directory: join(this.#store.directory, slug) }
-      : { kind: "server", url: this.#store.url, schema: SCHEMA_PREFIX + slug };
+    return this.#server
+      ? { kind: "server", server: this.#server, schema: SCHEMA_PREFIX + slug }
+      : { kind: "embedded", directory: join(this.#directory, slug) };
+  }
+
+  /** All who ask within the time share one question; one that failed answers nobody who comes after. */
+  #listSchemas(server: Server): Promise<string[]> {
+    const known = this.#schemas;
+    if (known && performance.now() < known.until) return known.slugs;
+    const slugs = listSchemas(server);
+    const mine = { slugs, until: performance.now() + SCHEMAS_FOR_MS };
+    this.#schemas = mine;
+    slugs.catch(() => {
+      if (this.#schemas === mine) this.#schemas = undefined;
+    });
+    return slugs;
   }
 }
 
@@ -177,16 +207,11 @@ async function listDirectories(directory: string): Promise<string[]> {
   }
 }
 
-async function listSchemas(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      "select nspname as name from pg_namespace where starts_with(nspname, $1)",
-      [SCHEMA_PREFIX],
-    );
-    return rows.map((row) => row.name.slice(SCHEMA_PREFIX.length));
-  } finally {
-    await client.end();
-  }
+async function listSchemas(server: Server): Promise<string[]> {
+  const { rows } = await server.query(
+    undefined,
+    { text: "select nspname as name from pg_namespace where starts_with(nspname, $1)" },
+    [SCHEMA_PREFIX],
+  );
+  return rows.map((row: { name: string }) => row.name.slice(SCHEMA_PREFIX.length));
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createClock } from "../runtime/clock.ts";
+import { isUnavailable } from "../runtime/database.ts";
 import { DirectoryLockedError, lockDirectory } from "../runtime/directory-lock.ts";
 import { EnvironmentError } from "../runtime/environment.ts";
 import { createLog } from "../runtime/log.ts";
@@ -70,6 +71,11 @@ function loopbackOf(publicUrl: string): string | undefined {
 const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
 
 function fail(cause: unknown): never {
+  if (cause instanceof Error && isUnavailable(cause)) {
+    const { code } = (cause.cause ?? cause) as { code?: unknown };
+    console.error(`SERVICE_DATABASE_URL: the database cannot be opened (${code}).`);
+    process.exit(1);
+  }
   const explained = EXPLAINED.some((kind) => cause instanceof kind);
   console.error(explained ? (cause as Error).message : cause);
   process.exit(1);

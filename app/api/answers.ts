@@ -23,6 +23,11 @@ export function refused({ code, words }: Extract<Authorised, { ok: false }>): Re
   return problem(STATUS[code], code, words);
 }
 
+/** The dashboard's own database gives no answer: never an empty list. */
+export async function unavailable(): Promise<Response> {
+  return problem(503, "unavailable", (await getTranslations("access.refused"))("unavailable"));
+}
+
 /** There is no such thing, or not for this person. */
 export async function notHere(): Promise<Response> {
   return problem(404, "not_found", (await getTranslations("access.refused"))("notHere"));

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
 import { authorise } from "#lib/access/seat.ts";
 import { isText } from "#lib/arguments/text.ts";
-import { malformed, notHere, refused } from "./answers.ts";
+import { log } from "#lib/log.ts";
+import { isUnavailable } from "#lib/store/database.ts";
+import { malformed, notHere, refused, unavailable } from "./answers.ts";
 
 /** Longer than the longest list of numbers that a page of ours asks about. */
 const LONGEST_QUERY = 8_000;
@@ -27,15 +29,15 @@ interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
 
 /**
  * A route handler of one club: authorises, parses path and query, answers. Who may not ask gets 401, 403 or 404, whatever was asked;
- * a path that leads to nothing 404, a query that cannot be meant 400, each as problem details.
+ * a path that leads to nothing 404, a query that cannot be meant 400, nobody anything while the database is out of reach (503), each as
+ * problem details.
  */
 export function clubRoute<
   P extends z.ZodRawShape = Record<never, never>,
   Q extends z.ZodRawShape = Record<never, never>,
 >(takes: Takes<P, Q>, respond: (asked: Asked<P, Q>) => Promise<Response>) {
   const [pathSchema, querySchema] = [z.object(takes.path ?? ({} as P)), z.object(takes.query ?? ({} as Q))];
-  return async (request: Request, { params }: { params: Promise<{ club: string }> }): Promise<Response> => {
-    const { club, ...parts } = await params;
+  const answer = async (request: Request, { club, ...parts }: { club: string }): Promise<Response> => {
     const answer = await authorise(club, takes.rule);
     if (!answer.ok) return refused(answer);
     const path = pathSchema.safeParse(parts);
@@ -45,5 +47,14 @@ export function clubRoute<
     if (!query.success || search.length > LONGEST_QUERY || ![...parameters].flat().every(isText))
       return malformed("invalid_query");
     return respond({ seat: answer.seat, path: path.data, query: query.data, parameters, request });
+  };
+  return async (request: Request, { params }: { params: Promise<{ club: string }> }): Promise<Response> => {
+    try {
+      return await answer(request, await params);
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause;
+      log().error({ err: cause }, "a request found the database out of reach");
+      return unavailable();
+    }
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { CloudOff, RefreshCw } from "lucide-react";
+import { CloudOff, Radio, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
@@ -41,7 +41,7 @@ export function DataAge({ club, season }: { club: string; season: number }) {
   const trouble = failed || Boolean(mirror?.error);
   const detail = mirror?.error
     ? words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })
-    : words("explain");
+    : [words("explain"), status ? words(`announcing.${status.announcing}`) : ""].join(" ");
   return (
     <div className="flex shrink-0 items-center" aria-live="off">
       {status || failed ? (
@@ -54,6 +54,13 @@ export function DataAge({ club, season }: { club: string; season: number }) {
             )}
           >
             {trouble ? <CloudOff aria-hidden className="size-4" /> : null}
+            {status?.announcing === "live" && !trouble ? (
+              <>
+                <Radio aria-hidden className="size-4 text-validated" />
+                {words("live")}
+                <span aria-hidden>·</span>
+              </>
+            ) : null}
             {label}
           </button>
         </Tooltip>

@@ -4,10 +4,21 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 
+/** The digest of runtime/database's DatabaseUnavailableError: of an error on the server, Next tells a page nothing else. */
+const DATABASE_UNAVAILABLE = "DATABASE_UNAVAILABLE";
+
 /** What an error boundary shows: the failure in words, the way on, and the reference that finds the log line. */
 export function FailedPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const words = useTranslations("frame.failed");
   const common = useTranslations("ui");
+  if (error.digest === DATABASE_UNAVAILABLE)
+    return (
+      <div className="px-4">
+        <ErrorState title={words("database.title")} action={<Button onClick={retry}>{common("retry")}</Button>}>
+          {words("database.words")}
+        </ErrorState>
+      </div>
+    );
   return (
     <div className="px-4">
       <ErrorState

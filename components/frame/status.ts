@@ -2,6 +2,7 @@
 
 import useSWR from "swr";
 import { useLive } from "#components/live/live.ts";
+import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
 export interface DeskStatus {
@@ -14,6 +15,8 @@ export interface DeskStatus {
     missingScopes: string[];
     error: { code: string; kind: string } | null;
   };
+  /** Whether the club's changes arrive by themselves (lib/store/receivers). */
+  announcing: Announcing;
   quota: { limit: number; left: number; windowSeconds: number; blockedSeconds: number; waiting: number };
   /** The server's clock: ages are counted by it, not by the browser's. */
   now: string;

@@ -8,38 +8,60 @@ export interface LiveChange {
   topic: "mirror" | "registrations" | "jobs";
   season?: number;
   id?: number;
+  /** Nothing in particular changed: a stream begins, at this number. */
+  from?: string;
 }
 
 type Hear = (change: LiveChange) => void;
 
+const TOPICS = ["mirror", "registrations", "jobs"] as const;
+
+/** A server that had no place for us is asked again after this time; a lost connection the browser opens anew by itself. */
+const ASK_AGAIN_MS = 60_000;
+
 /** One stream a club, however many components listen: browsers open few connections to one host. */
-const streams = new Map<string, { source: EventSource; listeners: Set<Hear> }>();
+interface Stream {
+  listeners: Set<Hear>;
+  close: () => void;
+}
+
+const streams = new Map<string, Stream>();
+
+function open(club: string): Stream {
+  const listeners = new Set<Hear>();
+  const tell = (change: LiveChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  let source: EventSource;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const connect = () => {
+    source = new EventSource(`/api/live/${encodeURIComponent(club)}`);
+    source.addEventListener("change", (event: MessageEvent<string>) => tell(JSON.parse(event.data) as LiveChange));
+    // After a gap of which nobody knows what happened in it everything is looked at again.
+    source.addEventListener("standing", (event: MessageEvent<string>) => {
+      if ((JSON.parse(event.data) as { resumed: boolean }).resumed) return;
+      for (const topic of TOPICS) tell({ club, topic, from: event.lastEventId });
+    });
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, ASK_AGAIN_MS);
+    });
+  };
+  connect();
+  const close = () => {
+    clearTimeout(retry);
+    source.close();
+  };
+  return { listeners, close };
+}
 
 function listen(club: string, hear: Hear): () => void {
-  let stream = streams.get(club);
-  if (!stream) {
-    const listeners = new Set<Hear>();
-    const source = new EventSource(`/api/live/${encodeURIComponent(club)}`);
-    const tell = (event: MessageEvent<string>) => {
-      const change = JSON.parse(event.data) as LiveChange;
-      for (const listener of listeners) listener(change);
-    };
-    source.addEventListener("change", tell);
-    // After a gap nobody knows what was missed: everything is looked at again.
-    source.addEventListener("open", () => {
-      for (const topic of ["mirror", "registrations", "jobs"] as const) {
-        for (const listener of listeners) listener({ club, topic });
-      }
-    });
-    stream = { source, listeners };
-    streams.set(club, stream);
-  }
-  const { source, listeners } = stream;
-  listeners.add(hear);
+  const stream = streams.get(club) ?? open(club);
+  streams.set(club, stream);
+  stream.listeners.add(hear);
   return () => {
-    listeners.delete(hear);
-    if (listeners.size > 0) return;
-    source.close();
+    stream.listeners.delete(hear);
+    if (stream.listeners.size > 0) return;
+    stream.close();
     streams.delete(club);
   };
 }

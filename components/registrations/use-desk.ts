@@ -44,7 +44,7 @@ export function usePage(
 ) {
   const address = `/api/clubs/${club}/${season}/registrations`;
   const rows = useRows({ address, query: formatView(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
-  useLive(club, ["registrations"], (change) => {
+  useLive(club, ["registrations", "mirror"], (change) => {
     if (change.season === undefined || change.season === season) rows.again();
   });
   return rows;

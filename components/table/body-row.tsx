@@ -15,6 +15,7 @@ export interface BodyRowProps<Row extends RowData> {
   selected: boolean;
   selectable: boolean;
   open: boolean;
+  gone: boolean;
   tabIndex: number;
   onFocus: () => void;
   onOpen: (() => void) | undefined;
@@ -58,7 +59,9 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         "group/row -outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3",
         props.onOpen && "cursor-pointer",
         surface,
+        props.gone && "opacity-50",
       )}
+      data-gone={props.gone || undefined}
     >
       {selectable ? (
         <td

@@ -2,7 +2,7 @@
 
 import { type ColumnDef, type RowData, type SortingState, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type PointerEvent, type ReactNode, useMemo } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { Density } from "./density.ts";
@@ -36,6 +36,10 @@ export interface DataTableProps<Row extends RowData> {
   empty?: ReactNode;
   /** The rows shown are being replaced. */
   stale?: boolean;
+  /** Rows that stay for the moment, though they are no longer where they stand. */
+  gone?: ReadonlySet<string>;
+  /** Where the mouse is: who holds rows in their places asks for it. */
+  pointer?: { onPointerMove: (event: PointerEvent) => void; onPointerLeave: () => void };
   className?: string;
 }
 
@@ -106,6 +110,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ref={keys.body}
           {...roles.rowgroup}
           onKeyDown={keys.press}
+          {...props.pointer}
           className={cn("max-md:block", props.stale && "opacity-60 transition-opacity delay-200")}
         >
           {table.getRowModel().rows.map((row) => (
@@ -118,6 +123,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               selected={row.getIsSelected()}
               selectable={onSelection !== undefined}
               open={row.id === props.openId}
+              gone={props.gone?.has(row.id) ?? false}
               tabIndex={keys.tabIndexOf(row.id)}
               onFocus={() => keys.activate(row.id)}
               onOpen={props.onOpen ? () => openRow(row.original) : undefined}

@@ -21,6 +21,8 @@ export interface Desk {
   readonly url: string;
   /** The base address of the club's API. */
   readonly baseUrl: string;
+  /** The base address that the dashboard is configured with: the same club, behind a wire that the tests listen to. */
+  readonly configuredUrl: string;
   /** The dashboard's own integration. */
   readonly integration: Integration;
   /** What the club itself says. */
@@ -89,6 +91,7 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
   return {
     url,
     baseUrl: service.baseUrl,
+    configuredUrl: wire.baseUrl,
     integration,
     api: clubApi(service.baseUrl, integrationOf(serviceData, "Tests")),
     club: (...words) => service.club(...words),

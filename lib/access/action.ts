@@ -2,6 +2,8 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { clubSlug } from "#lib/arguments/schemas.ts";
+import { log } from "#lib/log.ts";
+import { isUnavailable } from "#lib/store/database.ts";
 import type { Seat, Verdict } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
@@ -12,6 +14,12 @@ export type Refusal =
       ok: false;
       /** The arguments are not what the action takes: from an older page, or not from a page of ours. */
       code: "malformed";
+      words: string;
+    }
+  | {
+      ok: false;
+      /** The dashboard's own database gives no answer. Whether a change that was on its way happened is not known. */
+      code: "unavailable";
       words: string;
     };
 
@@ -33,8 +41,14 @@ export function clubAction<const S extends Schemas, Answer>(
   return async (club: string, ...given: Given<S>) => {
     const [slug, asked] = [clubSlug.safeParse(club), readArguments(schemas, given)];
     if (!slug.success || !asked) return malformed();
-    const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
-    return answer.ok ? carryOut(answer.seat, ...asked) : answer;
+    try {
+      const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
+      return answer.ok ? await carryOut(answer.seat, ...asked) : answer;
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause;
+      log().error({ err: cause }, "an action found the database out of reach");
+      return { ok: false, code: "unavailable", words: (await getTranslations("access.refused"))("unavailable") };
+    }
   };
 }
 

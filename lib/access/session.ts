@@ -5,7 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { environment } from "#lib/environment.ts";
 import { recheckStreams } from "#lib/live/streams.ts";
-import { store } from "#lib/store/database.ts";
+import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
@@ -41,7 +41,12 @@ export function authOptions(): AuthOptions {
 /** The token of a session that goes on. @throws Error for one that has ended: next-auth then removes the cookie, not renews it */
 async function stillOpen(token: JWT): Promise<JWT> {
   const session = typeof token.session === "string" ? token.session : "";
-  if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
+  try {
+    if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
+  } catch (cause) {
+    // Nobody is signed out because the database is away; who may see what is asked of it again at every request.
+    if (!isUnavailable(cause)) throw cause;
+  }
   return token;
 }
 

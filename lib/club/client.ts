@@ -32,16 +32,17 @@ type Body<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
 type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } : { [k in K]: T };
 
-/** `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). */
+/**
+ * `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). `once`: no retry within the
+ * call, for callers that keep account of their tries themselves.
+ */
 export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
   query?: Part<P, M, "query">;
   lane: Lane;
   signal?: AbortSignal;
+  once?: boolean;
 };
-/**
- * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `once`: no retry within the
- * call, for callers that keep account of their tries themselves.
- */
+/** `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. */
 export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
   Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal; once?: boolean };
 

@@ -1,13 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { runPass } from "#lib/mirror/pass.ts";
 import { hasten, open } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
-import { saveClub } from "#lib/store/clubs.ts";
+import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/inbox.ts";
 import { CLUB_WIDE, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/mirror.ts";
+import { announcing } from "#lib/store/receivers.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { claimBatch, releaseOrphans } from "./claim.ts";
 import { writeFailures } from "./failures.ts";
@@ -223,6 +224,58 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       await work();
       expect(await states()).toEqual(outside.map(() => "ignored foreign_address"));
       expect(asked()).toEqual([]);
+    });
+  });
+
+  describe("the reconciliation beside it", () => {
+    /** Minutes until the season is read again, as the database counts them. */
+    const again = async () => {
+      const ofSeason = and(eq(mirrorStates.club, club), eq(mirrorStates.seasonId, SEASON));
+      const minutes = sql<number>`round(extract(epoch from ${mirrorStates.dueAt} - now()) / 60)::integer`;
+      return (await db().select({ minutes }).from(mirrorStates).where(ofSeason))[0]?.minutes;
+    };
+
+    it("keeps its pace where no message came, and goes slower where changes are announced", async () => {
+      await fill();
+      expect([await announcing(db(), club), await again()]).toEqual(["silent", 5]);
+      await send({ path: "/annual-registrations/7" });
+      await work();
+      await pass(SEASON);
+      expect([await announcing(db(), club), await again()]).toEqual(["live", 30]);
+    });
+
+    it("takes over where a change comes to light that nobody announced, until the next message", async () => {
+      await fill();
+      await send({ path: "/annual-registrations/7" });
+      await work();
+      Object.assign(annual()[10] ?? {}, { valid: false });
+      await pass(SEASON);
+      expect([await announcing(db(), club), await again()]).toEqual(["missed", 5]);
+      await send({ path: "/annual-registrations/8" });
+      await work();
+      await pass(SEASON);
+      expect([await announcing(db(), club), await again()]).toEqual(["live", 30]);
+    });
+
+    it("is not alarmed by a change whose message is here and waits", async () => {
+      await fill();
+      Object.assign(annual()[10] ?? {}, { valid: false });
+      await send({ path: "/annual-registrations/11" });
+      await pass(SEASON);
+      expect([await announcing(db(), club), await again()]).toEqual(["live", 30]);
+    });
+
+    it("takes over after a day of silence, and where messages wait too long", async () => {
+      await fill();
+      await send({ path: "/annual-registrations/7" });
+      await db().update(webhookMessages).set({ receivedAt: sql`now() - interval '6 minutes'` });
+      expect(await announcing(db(), club)).toBe("behind");
+      await work();
+      expect(await announcing(db(), club)).toBe("live");
+      await db().update(webhookMessages).set({ receivedAt: sql`now() - interval '25 hours'` });
+      expect(await announcing(db(), club)).toBe("silent");
+      await saveWebhookKey(db(), club, null);
+      expect(await announcing(db(), club)).toBe("off");
     });
   });
 

@@ -56,7 +56,7 @@ async function readRegistration(
   signal: AbortSignal,
 ): Promise<Seen> {
   try {
-    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, lane, signal }));
+    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, lane, once: true, signal }));
     const valid = validIn(data);
     if (valid === undefined || Number(data.id) !== id) throw unreadable(false);
     return { valid, memberId: memberIn(data) };

@@ -1,9 +1,11 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "#lib/store/database.ts";
+import { History, type Told } from "./history.ts";
 import { endStreams } from "./streams.ts";
 
 /**
@@ -21,6 +23,9 @@ const change = z.object({
 
 export type Change = z.infer<typeof change>;
 
+/** A change on its way between dashboards, with the number that the database gave it. */
+const numbered = change.extend({ at: z.number().int() });
+
 /** The PostgreSQL channel. A server may carry several dashboards: each has a schema, and its name is in the channel's. */
 function channelOf(open: Store): string {
   return `guichet_live_${open.connection.kind === "server" ? open.connection.schema : "embedded"}`;
@@ -28,6 +33,10 @@ function channelOf(open: Store): string {
 
 interface Live {
   emitter: EventEmitter;
+  history: History<Change>;
+  /** Numbers changes where no other dashboard is listening; a program that starts again begins another series. */
+  program: string;
+  count: number;
   /** Set on PostgreSQL once this process listens. */
   stop?: () => Promise<void>;
 }
@@ -36,8 +45,19 @@ const kept = globalThis as { __guichet_live?: Live };
 
 function live(): Live {
   // One listener for every open browser tab: no limit says anything about leaks here.
-  kept.__guichet_live ??= { emitter: new EventEmitter().setMaxListeners(0) };
+  kept.__guichet_live ??= {
+    emitter: new EventEmitter().setMaxListeners(0),
+    history: new History(),
+    program: randomUUID(),
+    count: 0,
+  };
   return kept.__guichet_live;
+}
+
+function tell(at: string, what: Change): void {
+  const { emitter, history } = live();
+  history.add({ at, what });
+  emitter.emit("change", what, at);
 }
 
 /**
@@ -47,11 +67,19 @@ function live(): Live {
 export async function startLive(): Promise<void> {
   const open = await store();
   if (open.connection.kind !== "server" || live().stop) return;
-  live().stop = await open.listen(channelOf(open), (payload) => {
-    const heard = change.safeParse(parsed(payload));
-    if (heard.success) live().emitter.emit("change", heard.data);
-    else log().warn("a notification on the live channel is not a change");
-  });
+  const hear = (payload: string) => {
+    const heard = numbered.safeParse(parsed(payload));
+    if (!heard.success) return log().warn("a notification on the live channel is not a change");
+    const { at, ...what } = heard.data;
+    tell(String(at), what);
+  };
+  live().stop = await open.listen(channelOf(open), hear, forget);
+}
+
+/** After a time in which the database was away nobody knows what was told: browsers come back and read anew. */
+function forget(): void {
+  live().history = new History();
+  endStreams();
 }
 
 /** Lets go of browsers and of the other dashboards. */
@@ -68,22 +96,40 @@ export async function stopLive(): Promise<void> {
 export async function publish(what: Change): Promise<void> {
   try {
     const open = await store();
-    // Our own LISTEN brings it back to us as well.
-    if (live().stop) await open.db.execute(sql`select pg_notify(${channelOf(open)}, ${JSON.stringify(what)})`);
-    else live().emitter.emit("change", what);
+    if (!live().stop) return tell(`${live().program}-${++live().count}`, what);
+    // Our own LISTEN brings it back to us as well, in the order in which all dashboards hear it.
+    const told = sql`${JSON.stringify(what)}::jsonb || jsonb_build_object('at', nextval('live_changes'))`;
+    await open.db.execute(sql`select pg_notify(${channelOf(open)}, (${told})::text)`);
   } catch (cause) {
     log().warn({ err: cause, club: what.club, topic: what.topic }, "a change could not be published");
   }
 }
 
-/** Hears the changes of a club until the returned function is called. */
-export function subscribe(club: string, hear: (what: Change) => void): () => void {
+/** Hears the changes of a club, each with its number, until the returned function is called. */
+export function subscribe(club: string, hear: (what: Change, at: string) => void): () => void {
   const { emitter } = live();
-  const listener = (what: Change) => {
-    if (what.club === club) hear(what);
+  const listener = (what: Change, at: string) => {
+    if (what.club === club) hear(what, at);
   };
   emitter.on("change", listener);
   return () => void emitter.off("change", listener);
+}
+
+/** Where a browser stands that (re)connects: the number of what was told last, and what it missed since the one it names. */
+export interface Standing {
+  at: string;
+  /** undefined: nobody knows what it missed, if anything; it reads everything it shows. */
+  missed: Told<Change>[] | undefined;
+}
+
+/**
+ * Where a browser stands.
+ * @param last the number of the last change that it heard, if it says so
+ */
+export function standing(club: string, last: string | null): Standing {
+  const { history } = live();
+  const missed = last === null ? undefined : history.since(last);
+  return { at: history.latest, missed: missed?.filter(({ what }) => what.club === club) };
 }
 
 function parsed(payload: string): unknown {

@@ -7,6 +7,7 @@ import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/mirror.ts";
+import { announcing, noteMissed } from "#lib/store/receivers.ts";
 import { phasesOf } from "./collections.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
@@ -15,12 +16,17 @@ import { type Page, readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";
 import { dropGoneSeasons } from "./seasons.ts";
 import { advance, claim, complete, fail, hasten, RENEW_LEASE_MS, release, renew } from "./state.ts";
+import { surprises } from "./surprise.ts";
 
 /** A pass that was cut short goes on at its cursor within this time; later it begins anew, or its first pages would be old. */
 const RESUME_WITHIN_MS = 10 * 60_000;
 
-/** The club announces no people, groups or payments (club-api §6.2), so what is shown is read again this often. */
-const AGAIN_SECONDS = { season: 5 * 60, past: 60 * 60, club: 30 * 60 };
+/**
+ * How often what is shown is read again. A club announces its registrations, but neither groups nor payments nor, by the document,
+ * people (club-api §6.1), and nothing that changed while its messages were suspended (§6.4): a season whose changes are announced
+ * is still read twice an hour (docs/decisions: webhooks and reconciliation).
+ */
+const AGAIN_SECONDS = { season: 5 * 60, announced: 30 * 60, past: 60 * 60, club: 30 * 60 };
 
 /** Waits after failures in a row: 5 s doubling up to 10 minutes. */
 const FIRST_WAIT_SECONDS = 5;
@@ -140,6 +146,8 @@ async function keepPage(tx: Transaction, pass: Pass, phase: Phase, page: Page, r
     missingScopes: [...pass.missing],
   };
   if (!(await advance(tx, club, season, progress))) throw new LeaseLostError();
+  if ((phase === "annual" || phase === "event") && pass.before !== null)
+    await noteMissed(tx, club, phase, await surprises(tx, club, phase, page.rows));
   await keep(tx, club, phase, page.rows, reading);
   if (!last) return;
   await sweep(tx, club, phase, season, pass.number);
@@ -175,7 +183,8 @@ async function againIn(db: Queryable, club: string, season: number): Promise<num
     .from(mirrorSeasons)
     .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, season)));
   const today = now().toISOString().slice(0, 10);
-  return row?.endDate && row.endDate < today ? AGAIN_SECONDS.past : AGAIN_SECONDS.season;
+  if (row?.endDate && row.endDate < today) return AGAIN_SECONDS.past;
+  return (await announcing(db, club)) === "live" ? AGAIN_SECONDS.announced : AGAIN_SECONDS.season;
 }
 
 function announce(club: string, season: number): Promise<void> {

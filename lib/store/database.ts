@@ -10,6 +10,8 @@ import {
 } from "#runtime/database.ts";
 import * as tables from "./schema.ts";
 
+export { isUnavailable } from "#runtime/database.ts";
+
 export type Tables = typeof tables;
 export type Store = OpenDatabase<Tables>;
 /** The store or a transaction on it: what every query takes as its first argument. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { startTimer } from "./timer.ts";
 
 /** A connection to PostgreSQL that survives whatever happens to it: nobody has to listen for its errors. */
 export class ServerClient extends pg.Client {
@@ -52,14 +53,14 @@ export async function onOwnConnection<T>(
   work: (client: ServerClient) => Promise<T>,
 ): Promise<T> {
   const client = new ServerClient(config);
-  const limit = setTimeout(() => client.destroy(), limitMs);
+  const stop = startTimer(limitMs, () => client.destroy());
   try {
     await client.connect();
     const result = await work(client);
     await client.end();
     return result;
   } finally {
-    clearTimeout(limit);
+    stop();
     client.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type connectionTo, ServerClient } from "./client.ts";
 import type { Reach } from "./reach.ts";
+import { startTimer } from "./timer.ts";
 
 /** Waits between attempts to listen again: the first return is quick, a long absence costs an attempt every few seconds. */
 const AGAIN_MS = [500, 1_000, 2_000, 3_000];
@@ -8,6 +9,7 @@ const AGAIN_MS = [500, 1_000, 2_000, 3_000];
 /**
  * LISTEN holds a connection of its own: a pooled one would lose the subscription when it is recycled. A lost connection
  * is opened again, one attempt at a time; notifications sent meanwhile are gone, so listeners must also look at the tables now and then.
+ * @param missed is called after each return: nobody knows what was said meanwhile
  * @returns what ends it
  * @throws when the first attempt fails
  */
@@ -16,6 +18,7 @@ export async function listenOn(
   reach: Reach,
   channel: string,
   heard: (payload: string) => void,
+  missed: () => void,
 ): Promise<() => Promise<void>> {
   let closed = false;
   let current = await connect(config, channel, heard);
@@ -37,6 +40,7 @@ export async function listenOn(
       if (!next) continue;
       current = next;
       attempt = 0;
+      missed();
     }
   })();
   return async () => {
@@ -55,7 +59,7 @@ async function connect(
 ): Promise<ServerClient> {
   const client = new ServerClient(config);
   client.on("notification", (message) => heard(message.payload ?? ""));
-  const limit = setTimeout(() => client.destroy(), config.connectionTimeoutMillis);
+  const stop = startTimer(config.connectionTimeoutMillis, () => client.destroy());
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -64,7 +68,7 @@ async function connect(
     client.destroy();
     throw cause;
   } finally {
-    clearTimeout(limit);
+    stop();
   }
 }
 

@@ -30,7 +30,7 @@ export interface OpenDatabase<S extends Tables> {
   /** How many statements were sent so far, those around transactions included. */
   statements(): number;
   /** Calls `heard` for each NOTIFY on a channel until the returned function is called. Works on both kinds. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   /** Ends running work and gives the directory back. */
   close(): Promise<void>;
 }

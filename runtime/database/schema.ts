@@ -44,9 +44,9 @@ export async function openSchema<S extends Tables>(
     query: (statement) => inside.alone(statement),
     patiently: (limits, work) => server.patience.stretch(limits, work),
     statements: () => server.statements,
-    listen: (channel, heard) => {
+    listen: (channel, heard, missed) => {
       inside.scopes.refuseInside();
-      return server.listen(channel, heard);
+      return server.listen(channel, heard, missed);
     },
     close,
   };

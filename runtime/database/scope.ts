@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { TransactionMisuseError, TransactionTooLongError } from "./failure.ts";
+import { startTimer } from "./timer.ts";
 
 /** One open transaction: what runs in it, and whether it still may. */
 class Scope {
@@ -75,13 +76,13 @@ export class Scopes {
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TransactionTooLongError(limitMs)), limitMs);
+    stop = startTimer(limitMs, () => reject(new TransactionTooLongError(limitMs)));
   });
   try {
     return await Promise.race([work, tooLong]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

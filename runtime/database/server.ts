@@ -5,6 +5,7 @@ import { type Limits, Patience } from "./limits.ts";
 import { listenOn } from "./listen.ts";
 import type { Statement } from "./open.ts";
 import { Reach } from "./reach.ts";
+import { startTimer } from "./timer.ts";
 
 /** A pool of ten serves the bench's ten connections; more would only queue inside a two-core server. */
 const DEFAULT_CONNECTIONS = 10;
@@ -29,7 +30,7 @@ export class Server {
     this.patience = new Patience(limits);
     const { doubtMs, probeEveryMs, statementMs, transactionMs, waitMs } = this.patience.limits;
     this.reach = new Reach(
-      () => onOwnConnection(connectionTo(url, doubtMs), doubtMs, alive).catch(unlessItAnswered),
+      () => onOwnConnection(connectionTo(url, waitMs), doubtMs, alive).catch(unlessItAnswered),
       probeEveryMs,
     );
     this.#pool = new pg.Pool({
@@ -75,8 +76,8 @@ export class Server {
     return this.use(schema, (connection) => connection.query(statement, values));
   }
 
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard);
+  listen(channel: string, heard: (payload: string) => void, missed = () => {}): Promise<() => Promise<void>> {
+    return listenOn(connectionTo(this.url, this.patience.limits.waitMs), this.reach, channel, heard, missed);
   }
 
   /** Waits for running work, but not for a server that hangs. */
@@ -96,7 +97,7 @@ export class Server {
 
   async #take(): Promise<pg.PoolClient & ServerClient> {
     let pending: Promise<pg.PoolClient> | undefined;
-    const doubt = setTimeout(() => this.reach.doubt(), this.patience.limits.doubtMs);
+    const stop = startTimer(this.patience.limits.doubtMs, () => this.reach.doubt());
     try {
       return (await this.reach.whileReachable(() => {
         pending = this.#pool.connect();
@@ -110,7 +111,7 @@ export class Server {
       );
       throw this.#refused(cause);
     } finally {
-      clearTimeout(doubt);
+      stop();
     }
   }
 
@@ -193,10 +194,10 @@ export class Connection {
    */
   async query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
     const { doubtMs, statementMs } = this.#server.patience.limits;
-    let timer = setTimeout(() => {
+    let stop = startTimer(doubtMs, () => {
       this.#server.reach.doubt();
-      timer = setTimeout(() => this.drop(), Math.max(0, statementMs - doubtMs) + ANSWER_MARGIN_MS);
-    }, doubtMs);
+      stop = startTimer(Math.max(0, statementMs - doubtMs) + ANSWER_MARGIN_MS, () => this.drop());
+    });
     this.#server.statements++;
     try {
       return await this.client.query(statement, values);
@@ -209,7 +210,7 @@ export class Connection {
       }
       throw told;
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   }
 }

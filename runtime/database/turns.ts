@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError } from "./failure.ts";
+import { startTimer } from "./timer.ts";
 
 /** Turns at the one session of the embedded database, first come, first served. */
 export class Turns {
@@ -19,13 +20,13 @@ export class Turns {
   #wait(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const mine = () => {
-        clearTimeout(timer);
+        stop();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const stop = startTimer(waitMs, () => {
         this.#waiting.delete(mine);
         reject(new DatabaseUnavailableError("busy"));
-      }, waitMs);
+      });
       this.#waiting.add(mine);
     });
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
@@ -14,12 +14,27 @@ const DEBIAN_ACCOUNT = "postgres";
 const READY_POLLS = 100;
 const READY_POLL_MS = 100;
 
+/** A PostgreSQL server of the tests' own, and what may happen to it. */
+export interface TestServer {
+  readonly url: string;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+  /** Ends every process of it at once, as a machine that loses its power. Its files stay. */
+  crash(): Promise<void>;
+  /** Starts it again on its files. */
+  restart(): Promise<void>;
+  /** Lets it hang, as a machine out of memory: connections stay, nothing answers. */
+  freeze(): void;
+  thaw(): void;
+}
+
 /**
  * Starts a PostgreSQL server of its own in a temporary directory, on a free loopback port, and removes it on `stop`.
  * Installs Debian's package first where it is missing and we are root.
+ * @param settings lines of postgresql.conf beside our own, such as `max_connections=30`
  * @throws when no server can be found or installed: one line that says what to install
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(settings: readonly string[] = []): Promise<TestServer> {
   const programs = findPrograms() ?? installPrograms();
   const directory = mkdtempSync(join(tmpdir(), "guichet-postgres-"));
   const account = process.getuid?.() === 0 ? idsOf(DEBIAN_ACCOUNT) : undefined;
@@ -36,22 +51,52 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   );
   const port = await freePort();
   // The tests' data is thrown away: durability would only cost time.
-  writeFileSync(
-    join(data, "postgresql.auto.conf"),
-    `listen_addresses='127.0.0.1'\nport=${port}\nunix_socket_directories=''\nfsync=off\nsynchronous_commit=off\nfull_page_writes=off\nmax_connections=300\n`,
-  );
-  const server = spawn(join(programs, "postgres"), ["-D", data], { stdio: "ignore", cwd: directory, ...account });
-  const url = `postgres://guichet@127.0.0.1:${port}/postgres`;
-  await untilReady(programs, port, server);
+  const base = `listen_addresses='127.0.0.1'\nport=${port}\nunix_socket_directories=''\nfsync=off\nsynchronous_commit=off\nfull_page_writes=off\nmax_connections=300\n`;
+  writeFileSync(join(data, "postgresql.auto.conf"), base + settings.map((line) => `${line}\n`).join(""));
+  const launch = async () => {
+    const server = spawn(join(programs, "postgres"), ["-D", data], { stdio: "ignore", cwd: directory, ...account });
+    await untilReady(programs, port, server);
+    return server;
+  };
+  let server = await launch();
   return {
-    url,
+    url: `postgres://guichet@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT");
-      await ended;
+      signalAll(server, "SIGCONT");
+      await ended(server, () => server.kill("SIGINT"));
       rmSync(directory, { recursive: true, force: true });
     },
+    crash: () => ended(server, () => signalAll(server, "SIGKILL")),
+    restart: async () => {
+      server = await launch();
+    },
+    freeze: () => signalAll(server, "SIGSTOP"),
+    thaw: () => signalAll(server, "SIGCONT"),
   };
+}
+
+async function ended(server: ChildProcess, end: () => void): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = new Promise((resolve) => server.once("exit", resolve));
+  end();
+  await gone;
+}
+
+/** The server and its processes, one a connection: each has a session of its own, so that no group holds them. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  const { pid } = server;
+  if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  // The server first: stopped, it makes no further process.
+  const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  const known = children();
+  process.kill(pid, signal);
+  for (const child of known) {
+    try {
+      process.kill(Number(child), signal);
+    } catch {
+      // Its connection ended meanwhile.
+    }
+  }
 }
 
 function findPrograms(): string | undefined {

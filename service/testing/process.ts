@@ -10,6 +10,7 @@ const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 /** A service in a process of its own, started as anybody would start it. */
 export interface ServiceProcess {
   readonly url: string;
+  readonly pid: number;
   readonly dataDirectory: string;
   /** Runs `npm run club -- …` against it and gives what it prints with `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape.
@@ -27,6 +28,8 @@ export interface ProcessOptions {
   publicUrl?: string;
   port?: number;
   tokenQuota?: number;
+  /** `error` unless told otherwise; `silent` where failures are what the test is about. */
+  logLevel?: string;
 }
 
 /** Starts `service/main.ts` and waits until it listens. */
@@ -37,6 +40,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
   await untilSaid(child, '"listening"');
   return {
     url,
+    pid: child.pid ?? -1,
     dataDirectory: options.dataDirectory,
     club: async (...words) => {
       const { code, stdout, stderr } = await run([CLI, ...words, "--json"], {
@@ -65,7 +69,7 @@ export async function startInVain(
 
 function launch(options: ProcessOptions & { port: number }): ChildProcess {
   return spawn(process.execPath, [MAIN], {
-    env: { ...process.env, LOG_LEVEL: "error", ...environmentOf(options) },
+    env: { ...process.env, LOG_LEVEL: options.logLevel ?? "error", ...environmentOf(options) },
     stdio: ["ignore", "pipe", "inherit"],
   });
 }

@@ -2,11 +2,13 @@ import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
+import { standing } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
@@ -53,9 +55,11 @@ export default async function OverviewPage(props: Props) {
       </>
     );
   }
+  const { at } = standing(seat.club, null);
   const overview = await readOverview((await store()).db, seat.club, season.id, now());
   return (
     <>
+      <LiveRefresh club={seat.club} season={season.id} at={at} />
       {header}
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SeasonCounts counts={overview.counts} base={base} />

@@ -9,6 +9,7 @@ import {
 
 const rules = {
   connection: mayManageConnection,
+  webhooks: mayManageConnection,
   contract: mayReadContract,
   users: mayManageUsers,
   audit: mayReadAudit,

@@ -1,6 +1,7 @@
+import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
-import { subscribe } from "#lib/live/live.ts";
+import { type Change, standing, subscribe } from "#lib/live/live.ts";
 import { admitStream } from "#lib/live/streams.ts";
 
 /** Proxies drop a connection that says nothing for a minute. */
@@ -9,7 +10,13 @@ const HEARTBEAT_MS = 25_000;
 /** How much may wait for a browser that does not read: some hundred changes. More, and it is let go; it comes back and reads anew. */
 const UNREAD_MAX_BYTES = 32_768;
 
-/** Changes of a club as server-sent events. They name what changed, never what it became. */
+/** A browser that lost the connection comes back after this time, not all at the moment when a server has just started. */
+const RETRY_MS = { least: 1_000, spread: 2_000 };
+
+/**
+ * Changes of a club as server-sent events, those that the person may know of. They name what changed, never what it became. The first
+ * event says where one stands: who names the last change they heard (Last-Event-ID) gets what they missed, all others read anew.
+ */
 export async function GET(request: Request, { params }: RouteContext<"/api/live/[club]">): Promise<Response> {
   const { club } = await params;
   const [seat, signedIn] = await Promise.all([seatIn(club), currentSession()]);
@@ -20,7 +27,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/live/
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
-        end = streamTo(controller, club, leave);
+        end = streamTo(controller, { seat, last: request.headers.get("last-event-id") }, leave);
         request.signal.addEventListener("abort", end);
       },
       cancel: () => end(),
@@ -36,8 +43,18 @@ export async function GET(request: Request, { params }: RouteContext<"/api/live/
   });
 }
 
+interface Listener {
+  seat: Seat;
+  /** The last change that the browser heard before it lost the connection. */
+  last: string | null;
+}
+
 /** Sends what changes until the returned function is called, by whoever is first. */
-function streamTo(controller: ReadableStreamDefaultController<Uint8Array>, club: string, leave: () => void) {
+function streamTo(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { seat, last }: Listener,
+  leave: () => void,
+): () => void {
   const encoder = new TextEncoder();
   let open = true;
   const end = () => {
@@ -56,8 +73,20 @@ function streamTo(controller: ReadableStreamDefaultController<Uint8Array>, club:
     if ((controller.desiredSize ?? 0) <= 0) end();
     else controller.enqueue(encoder.encode(text));
   };
-  const unsubscribe = subscribe(club, (change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`));
+  const tell = (change: Change, at: string) => {
+    if (mayHear(seat, change)) send(`id: ${at}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+  };
+  const unsubscribe = subscribe(seat.club, tell);
   const heartbeat = setInterval(() => send(": here\n\n"), HEARTBEAT_MS);
-  send(": here\n\n");
+  const { at, missed } = standing(seat.club, last);
+  const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+  const resumed = missed !== undefined;
+  for (const { what, at: number } of missed ?? []) tell(what, number);
+  send(`retry: ${retry}\nid: ${at}\nevent: standing\ndata: ${JSON.stringify({ resumed })}\n\n`);
   return end;
+}
+
+/** Of registrations and of jobs, which decide about them, hears who may read them. */
+function mayHear(seat: Seat, { topic }: Change): boolean {
+  return topic === "mirror" || mayReadRegistrations(seat).allowed;
 }

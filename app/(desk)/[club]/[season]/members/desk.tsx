@@ -10,11 +10,13 @@ import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
+import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import type { PeopleView } from "#lib/mirror/people-filters.ts";
+import { formatPeopleView, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
 import { HIDEABLE, usePeopleColumns } from "./columns.tsx";
 
@@ -42,7 +44,12 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const router = useRouter();
   const base = `/${club}/${season}/members`;
   const columns = usePeopleColumns(base, withRegistrations);
-  const rows = page?.rows ?? NO_ROWS;
+  const held = useHeldRows({
+    fresh: page?.rows ?? NO_ROWS,
+    idOf: rowId,
+    view: stale ? "" : formatPeopleView(view),
+    selected: false,
+  });
   return (
     // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
     <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
@@ -54,10 +61,11 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
+      <News added={held.added} gone={held.gone.size} onShow={held.show} />
       <DataTable
         caption={words("caption", { standing: view.standing })}
         columns={columns}
-        rows={rows}
+        rows={held.rows}
         rowId={rowId}
         rowName={usePersonName()}
         sort={{ column: view.sort, descending: view.order === "desc" }}
@@ -68,6 +76,8 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
         density={preference.density}
         hidden={preference.hidden}
         stale={stale}
+        gone={held.gone}
+        pointer={held.pointer}
         empty={page ? <Nothing view={view} page={page} onClear={() => change(CLEARED)} /> : null}
         className="border-line border-t"
       />

@@ -12,10 +12,12 @@ import { Nothing } from "#components/registrations/nothing.tsx";
 import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
-import { isSelected, nothingSelected, type Selection } from "#components/table/selection.ts";
+import { isSelected, nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { SelectionBar } from "#components/table/selection-bar.tsx";
+import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -56,7 +58,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const words = useTranslations("registrations");
   const columns = useRegistrationColumns(view.kind);
-  const rows = page?.rows ?? NO_ROWS;
+  const held = useHeldRows({
+    fresh: page?.rows ?? NO_ROWS,
+    idOf: rowId,
+    view: stale ? "" : formatView(view),
+    selected: selectedCount(selection) > 0,
+  });
+  const { rows } = held;
   const total = page?.total ?? 0;
 
   return (
@@ -71,6 +79,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
+      <News added={held.added} gone={held.gone.size} onShow={held.show} />
       <DataTable
         caption={words("caption", { kind: view.kind, state: view.state })}
         columns={columns}
@@ -86,6 +95,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         density={preference.density}
         hidden={preference.hidden}
         stale={stale}
+        gone={held.gone}
+        pointer={held.pointer}
         empty={page ? <Nothing view={view} all={page.counts.all} onClear={() => change(CLEARED)} /> : null}
         className="border-line border-t"
       />

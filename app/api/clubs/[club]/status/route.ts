@@ -7,15 +7,18 @@ import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
+import { announcing } from "#lib/store/receivers.ts";
 
 const takes = { rule: mayReadQuota, query: { season: recordIdText } };
 
 /** How old a season's copy is and what is left of the quota. Costs no call to the club. */
 export const GET = clubRoute(takes, async ({ seat, query: { season } }) => {
-  const mirror = await mirrorStatus((await store()).db, seat.club, season);
+  const { db } = await store();
+  const mirror = await mirrorStatus(db, seat.club, season);
   const gauge = await (await clubApi(seat.club)).governor.gauge();
   const status: DeskStatus = {
     mirror: { ...mirror, asOf: mirror.asOf?.toISOString() ?? null },
+    announcing: await announcing(db, seat.club),
     quota: {
       limit: gauge.limit,
       left: gauge.left,

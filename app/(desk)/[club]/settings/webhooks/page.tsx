@@ -1,0 +1,132 @@
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { mayManageConnection } from "#lib/access/permissions.ts";
+import { requireSeat } from "#lib/access/seat.ts";
+import { environment } from "#lib/environment.ts";
+import { type Club, findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import { Facts } from "../facts.tsx";
+import { CopyAddress } from "./copy-address.tsx";
+import { Failures } from "./failures.tsx";
+import { KeyForm } from "./key-form.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("settings.tabs"))("webhooks") };
+}
+
+/** Whether the club's changes arrive by themselves, where they arrive, and what to do when they do not. Never shows a key. */
+export default async function WebhooksPage({ params }: PageProps<"/[club]/settings/webhooks">) {
+  const { club: slug } = await params;
+  if (!mayManageConnection(await requireSeat(slug)).allowed) notFound();
+  const { db } = await store();
+  const club = await findClub(db, slug);
+  if (!club) notFound();
+  const state = await receiverState(db, slug);
+  const words = await getTranslations("settings.webhooks");
+  const formats = formatsOf(await getLocale());
+  const address = `${environment().publicUrl}/hooks/${slug}`;
+  const { processed, waiting, ignored, failed } = state.counts;
+  return (
+    <div className="space-y-8">
+      <section className="space-y-4">
+        <p className="max-w-text text-ink-soft">{words("words")}</p>
+        <Facts
+          facts={[
+            { name: words("state"), value: <Standing announcing={state.announcing} words={words} /> },
+            {
+              name: words("address"),
+              value: (
+                <span className="flex items-center gap-2">
+                  <span className="font-mono text-sm">{address}</span>
+                  <CopyAddress address={address} />
+                </span>
+              ),
+            },
+            {
+              name: words("last"),
+              value: state.last
+                ? words("lastWords", {
+                    age: formats.ago(state.last.receivedAt, new Date()),
+                    date: formats.dateTime(state.last.receivedAt),
+                    type: state.last.type,
+                  })
+                : words("lastNone"),
+            },
+            {
+              name: words("messages"),
+              value: words("counts", {
+                count: processed + waiting + ignored + failed,
+                processed,
+                waiting,
+                ignored,
+                failed,
+              }),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="webhook-key-title" className="space-y-3">
+        <h2 id="webhook-key-title" className="text-base">
+          {words("keyTitle")}
+        </h2>
+        <KeyForm club={slug} stored={club.hasWebhookSecret} />
+        {fromEnvironment(club) ? <p className="max-w-text text-ink-soft text-sm">{words("fromEnvironment")}</p> : null}
+      </section>
+      <section aria-labelledby="webhook-how" className="max-w-text space-y-3">
+        <h2 id="webhook-how" className="text-base">
+          {words("how.title")}
+        </h2>
+        <ol className="list-decimal space-y-1.5 pl-5">
+          <li>{words("how.address")}</li>
+          <li>
+            {words("how.administration")}
+            <code className="mt-1 block font-mono text-sm [overflow-wrap:anywhere]">{`npm run club -- webhook set ${slug} ${address}`}</code>
+          </li>
+          <li>{words("how.key")}</li>
+          <li>{words("how.change")}</li>
+        </ol>
+      </section>
+      <section aria-labelledby="webhook-failures" className="max-w-3xl space-y-2">
+        <h2 id="webhook-failures" className="text-base">
+          {words("failures.title")}
+        </h2>
+        <p className="max-w-text text-ink-soft">{words("failures.words")}</p>
+        <Failures failures={state.failures} />
+      </section>
+    </div>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"settings.webhooks">>>;
+
+const ICONS = {
+  off: [CircleDashed, "text-ink-soft"],
+  silent: [CircleDashed, "text-ink-soft"],
+  missed: [CircleAlert, "text-pending"],
+  behind: [CircleAlert, "text-pending"],
+  live: [CircleCheck, "text-validated"],
+} as const;
+
+/** The state in a word, and what it means for what one sees. */
+function Standing({ announcing, words }: { announcing: ReceiverState["announcing"]; words: Words }) {
+  const [Icon, tone] = ICONS[announcing];
+  return (
+    <>
+      <span className="flex items-center gap-1.5 font-medium">
+        <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+        {words(`states.${announcing}`)}
+      </span>
+      <span className="block max-w-text text-ink-soft text-sm">{words(`whatToDo.${announcing}`)}</span>
+    </>
+  );
+}
+
+/** Whether the next start stores the key of the environment again. */
+function fromEnvironment(club: Club): boolean {
+  const { firstClub } = environment();
+  return firstClub?.webhookSecret !== undefined && firstClub.baseUrl === club.baseUrl;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { expectAccessible } from "./harness/axe.ts";
+import type { Desk } from "./harness/desk.ts";
+import { expect, signInOn, test } from "./harness/test.ts";
+
+const KEY = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const WAITING = "/demo/2/registrations?state=pending&sort=registered&order=asc";
+
+test.use({ deskName: "live" });
+
+/** Delivers what the club's service would: the change itself stays in the club. */
+async function announce(desk: Desk, path: string, twist: { key?: string; deleted?: boolean } = {}): Promise<number> {
+  const source = desk.configuredUrl;
+  const id = randomUUID();
+  const body = JSON.stringify({
+    specversion: "1.0",
+    id,
+    source,
+    type: "registrations.updated",
+    subject: path.slice(1),
+    time: new Date().toISOString(),
+    datacontenttype: "application/json",
+    dataschema: `${source}/webhook-schema.json`,
+    data: {
+      resource: {
+        type: "annual-registrations",
+        id: path.split("/")[2],
+        url: source + path,
+        required_scopes: [],
+        deleted: twist.deleted ?? false,
+      },
+      context: {},
+      links: {},
+    },
+  });
+  const signedAt = new Date();
+  const answer = await fetch(`${desk.url}/hooks/demo`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/cloudevents+json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(signedAt.getTime() / 1_000)),
+      "webhook-signature": new Webhook(twist.key ?? KEY).sign(id, signedAt, body),
+    },
+    body,
+  });
+  return answer.status;
+}
+
+/** Decides in the club itself, and has it announced. */
+async function decideInClub(desk: Desk, id: string | null, decision: "validate" | "refuse"): Promise<void> {
+  const path = `/annual-registrations/${id}`;
+  expect((await desk.api.write("POST", `${path}/${decision}`)).status).toBe(200);
+  expect(await announce(desk, path)).toBe(204);
+}
+
+test("a director connects the club's messages; a forged one changes nothing and is counted", async ({
+  page,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  await page.goto("/demo/settings/webhooks");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(words("settings.webhooks.states.off"));
+  await expect(main).toContainText(`${desk.url}/hooks/demo`);
+  await expectAccessible(page);
+  const field = page.getByLabel(words("settings.webhooks.key"));
+  await field.fill("whsec_short");
+  await page.getByRole("button", { name: words("settings.webhooks.save") }).click();
+  await expect(main).toContainText(words("settings.webhooks.notAKey"));
+  await field.fill(KEY);
+  await field.press("Enter");
+  await expect(page.getByLabel(words("settings.webhooks.newKey"))).toBeVisible();
+  expect(await announce(desk, "/annual-registrations/1", { key: KEY.replace("Bw", "Bx") })).toBe(401);
+  expect(await announce(desk, "/annual-registrations/1")).toBe(204);
+  await expect(async () => {
+    await page.reload();
+    await expect(main).toContainText(words("settings.webhooks.states.live"), { timeout: 1_000 });
+    await expect(main).toContainText(words("settings.webhooks.failures.signature"), { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  expect(await page.content()).not.toContain(KEY.slice(6));
+});
+
+test("what the club decides elsewhere is on two open screens by itself", async ({ page, browser, desk, signIn }) => {
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50);
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await signInOn(other, "director");
+  await other.goto(WAITING);
+  const theirs = other.locator("[data-row-id]");
+  await expect(theirs).toHaveCount(50);
+
+  const id = await rows.first().getAttribute("data-row-id");
+  await decideInClub(desk, id, "refuse");
+  await expect(page.locator(`[data-row-id="${id}"]`)).toHaveCount(0);
+  await expect(other.locator(`[data-row-id="${id}"]`)).toHaveCount(0);
+  await expect(rows).toHaveCount(50);
+
+  // Counts on a page that the server rendered move as well.
+  await other.goto("/demo/2");
+  const refused = other.locator("a[href*='state=refused'][href*='kind=annual']").first();
+  const before = Number((await refused.textContent())?.replace(/\D/g, ""));
+  await decideInClub(desk, await rows.first().getAttribute("data-row-id"), "refuse");
+  await expect.poll(async () => Number((await refused.textContent())?.replace(/\D/g, ""))).toBe(before + 1);
+  await colleague.close();
+});
+
+test("a table under somebody's hand stays, and says what waits behind it", async ({ page, desk, signIn, words }) => {
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50);
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row-id")));
+  await rows.nth(1).getByRole("checkbox").click();
+  await decideInClub(desk, ids[0] ?? null, "refuse");
+  const show = page.getByRole("button", { name: words("table.news.show") });
+  await expect(show).toBeVisible();
+  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row-id")))).toEqual(ids);
+  await expect(rows.nth(1).getByRole("checkbox")).toBeChecked();
+  await show.click();
+  await expect(page.locator(`[data-row-id="${ids[0]}"]`)).toHaveCount(0);
+  await expect(page.locator(`[data-row-id="${ids[1]}"]`).getByRole("checkbox")).toBeChecked();
+});

@@ -1,0 +1,114 @@
+import "server-only";
+import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm";
+import { clubs } from "./clubs-tables.ts";
+import type { Queryable } from "./database.ts";
+import { type MessageState, webhookFailures, webhookMessages, webhookReceivers } from "./inbox.ts";
+import type { Phase } from "./mirror.ts";
+
+/** The longest wait between two attempts of a sender (club-api §6.4): after as much silence nothing proves that messages still come. */
+const SILENT_HOURS = 24;
+
+/** Longer than any wait of ours but those for a club that does not answer: what waits so long is not on the screens. */
+const BEHIND_MINUTES = 5;
+
+/**
+ * Whether a club's changes arrive by themselves: `off` there is no key · `silent` no message yet, or none for a day · `missed` a change
+ * came to light that no message announced, and none has come since · `behind` messages wait to be worked off · `live`.
+ */
+export type Announcing = "off" | "silent" | "missed" | "behind" | "live";
+
+/** Whether the copy may rely on a club's messages, by the database's clock. */
+export async function announcing(db: Queryable, club: string): Promise<Announcing> {
+  const ofClub = eq(webhookMessages.club, club);
+  const waiting = and(ofClub, eq(webhookMessages.state, "waiting"));
+  const last = db
+    .select({ at: max(webhookMessages.receivedAt) })
+    .from(webhookMessages)
+    .where(ofClub);
+  const oldest = db
+    .select({ at: min(webhookMessages.receivedAt) })
+    .from(webhookMessages)
+    .where(waiting);
+  const [found] = await db
+    .select({
+      keyed: sql<boolean>`${clubs.sealedWebhookSecret} is not null`,
+      heard: sql<boolean>`coalesce((${last}) > now() - make_interval(hours => ${SILENT_HOURS}), false)`,
+      missed: sql<boolean>`coalesce(${webhookReceivers.missedAt} >= (${last}), false)`,
+      behind: sql<boolean>`coalesce((${oldest}) < now() - make_interval(mins => ${BEHIND_MINUTES}), false)`,
+    })
+    .from(clubs)
+    .leftJoin(webhookReceivers, eq(webhookReceivers.club, clubs.slug))
+    .where(eq(clubs.slug, club));
+  if (!found?.keyed) return "off";
+  if (!found.heard) return "silent";
+  if (found.missed) return "missed";
+  return found.behind ? "behind" : "live";
+}
+
+/** Remembers that a change of these records came to light which no waiting message explains. */
+export async function noteMissed(
+  db: Queryable,
+  club: string,
+  collection: Phase,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db
+    .selectDistinct({ id: webhookMessages.recordId })
+    .from(webhookMessages)
+    .where(
+      and(
+        eq(webhookMessages.club, club),
+        eq(webhookMessages.state, "waiting"),
+        eq(webhookMessages.collection, collection),
+        inArray(webhookMessages.recordId, [...ids]),
+      ),
+    );
+  if (known.length >= new Set(ids).size) return;
+  const missedAt = sql`now()`;
+  await db
+    .insert(webhookReceivers)
+    .values({ club, missedAt })
+    .onConflictDoUpdate({ target: webhookReceivers.club, set: { missedAt } });
+}
+
+/** How a club's receiver stands, for the settings. Holds nothing of a message but its type. */
+export interface ReceiverState {
+  announcing: Announcing;
+  /** Messages of the last 30 days by what became of them. */
+  counts: Record<MessageState, number>;
+  last: { type: string; receivedAt: Date } | null;
+  missedAt: Date | null;
+  /** Requests that were turned away, by reason, those of the most recent kind first. */
+  failures: { reason: string; count: number; lastAt: Date }[];
+}
+
+/** How a club's receiver stands. */
+export async function receiverState(db: Queryable, club: string): Promise<ReceiverState> {
+  const counts: ReceiverState["counts"] = { waiting: 0, processed: 0, ignored: 0, failed: 0 };
+  const states = await db
+    .select({ state: webhookMessages.state, count: count() })
+    .from(webhookMessages)
+    .where(eq(webhookMessages.club, club))
+    .groupBy(webhookMessages.state);
+  for (const row of states) counts[row.state] = row.count;
+  const [last] = await db
+    .select({ type: webhookMessages.type, receivedAt: webhookMessages.receivedAt })
+    .from(webhookMessages)
+    .where(eq(webhookMessages.club, club))
+    .orderBy(desc(webhookMessages.receivedAt))
+    .limit(1);
+  const [receiver] = await db.select().from(webhookReceivers).where(eq(webhookReceivers.club, club));
+  const failures = await db
+    .select({ reason: webhookFailures.reason, count: webhookFailures.count, lastAt: webhookFailures.lastAt })
+    .from(webhookFailures)
+    .where(eq(webhookFailures.club, club))
+    .orderBy(desc(webhookFailures.lastAt));
+  return {
+    announcing: await announcing(db, club),
+    counts,
+    last: last ?? null,
+    missedAt: receiver?.missedAt ?? null,
+    failures,
+  };
+}
