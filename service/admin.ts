@@ -27,7 +27,11 @@ export async function openAdminDoor(
   dataDirectory: string,
 ): Promise<AdminDoor> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const listening = await listen(createDoor(administration, token).fetch, { port: 0, hostname: "127.0.0.1" });
+  const listening = await listen(createDoor(administration, token).fetch, {
+    ...{ port: 0, hostname: "127.0.0.1" },
+    // Filling a large club takes minutes, in which nothing is sent.
+    silenceMs: 0,
+  });
   const key: DoorKey = { url: `http://127.0.0.1:${listening.port}`, token };
   writeDoorKey(dataDirectory, key);
   return {

@@ -20,7 +20,11 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     context.set(REQUEST_ID, randomUUID());
     await next();
     // Not context.header(): that copies an answer which is complete.
-    context.res.headers.set("X-Request-Id", context.get(REQUEST_ID));
+    const { headers } = context.res;
+    headers.set("X-Request-Id", context.get(REQUEST_ID));
+    headers.set("X-Content-Type-Options", "nosniff");
+    // People's data and refusals are nobody's to keep; what may be kept says so itself (the contract and its page).
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });
   app.get("/healthz", async (context) => {

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { type ConnectionLimits, Connections } from "./connections.ts";
+import { unreadable, unreadableRequest } from "./unreadable.ts";
 
 /** The port is taken: `message` is the one line to show before ending. */
 export class PortTakenError extends Error {
@@ -17,35 +19,69 @@ export interface Listening {
 }
 
 /** Requests that run longer than this at a stop are cut off: the process must end before a supervisor kills it. */
-const STOP_AFTER_MS = 10_000;
+const STOP_AFTER_MS = 8_000;
 
 /**
  * Longer than clients and proxies keep an idle connection (60 s): whoever closes first loses a request that the other is just
  * sending, and a write that ends in a reset leaves its sender in doubt.
  */
 const KEEP_ALIVE_MS = 65_000;
+/** A whole request head takes one packet; a minute of one line every second is an attack. */
+const HEAD_MS = 10_000;
+/** The longest body, a file of 14 MB, over a line of 1 Mbit/s, and room (`body.ts` gives others less). */
+const REQUEST_MS = 180_000;
+/** Nothing sent and nothing read for so long: a reader who stopped, or one who is gone. */
+const SILENCE_MS = 60_000;
+/** How often Node looks for requests that take too long. */
+const LOOK_EVERY_MS = 2_000;
+
+/** What may be chosen about a server. */
+export interface ListenOptions {
+  port: number;
+  hostname?: string;
+  limits?: ConnectionLimits;
+  /** Milliseconds of silence after which a connection ends, also one whose answer is still being made; 0: never. */
+  silenceMs?: number;
+}
 
 /**
  * Serves a fetch function over HTTP.
  * @throws PortTakenError
  */
-export async function listen(fetch: Fetch, address: { port: number; hostname?: string }): Promise<Listening> {
+export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
   const listener = getRequestListener((request, environment) => fetch(request, environment), {
     overrideGlobalObjects: false,
+    errorHandler: (cause) => (cause instanceof RequestError ? unreadable() : new Response(null, { status: 500 })),
   });
-  const server = createServer(listener);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const timing = { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+  // Without a Host the listener answers as it does for any address that cannot be read.
+  const server = createServer({ ...timing, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
+  server.timeout = options.silenceMs ?? SILENCE_MS;
+  const connections = new Connections(server, options.limits);
+  server.on("request", listener);
+  server.on("clientError", (cause: NodeJS.ErrnoException, socket: Socket) => {
+    // In the middle of an answer another one would be read as its continuation.
+    if (!socket.writable || connections.isAnswering(socket)) socket.destroy();
+    else socket.end(unreadableRequest(cause.code));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       const taken = cause.code === "EADDRINUSE";
-      reject(taken ? new PortTakenError(`Port ${address.port} is taken. Stop what uses it or choose another.`) : cause);
+      reject(taken ? new PortTakenError(`Port ${options.port} is taken. Stop what uses it or choose another.`) : cause);
     });
-    server.listen(address.port, address.hostname, resolve);
+    server.listen(options.port, options.hostname, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server) };
+  let stopped: Promise<void> | undefined;
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      stopped ??= stop(server, connections);
+      return stopped;
+    },
+  };
 }
 
-function stop(server: Server): Promise<void> {
+function stop(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS);
     server.close((cause) => {
@@ -53,6 +89,6 @@ function stop(server: Server): Promise<void> {
       if (cause) reject(cause);
       else resolve();
     });
-    server.closeIdleConnections();
+    connections.stop();
   });
 }

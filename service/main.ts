@@ -12,7 +12,7 @@ import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen, PortTakenError } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
-import type { Service } from "./service.ts";
+import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
@@ -27,7 +27,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     : ({ kind: "embedded", directory: join(dataDirectory, "clubs") } as const);
   const clubs = new Clubs(store, publicUrl, clock);
   const quotas = new Quotas(environment.tokenQuota);
-  const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies };
+  const service: Service = { clubs, clock, log, publicUrl, quotas, trustedProxies, ...ownParts() };
   const stopUpkeep = startUpkeep(service);
   const courier = new Courier(service);
   try {

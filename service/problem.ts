@@ -40,10 +40,12 @@ const TITLES: Readonly<Record<number, string>> = {
   404: "Not found",
   405: "The method is not allowed here",
   409: "The request contradicts the current state",
+  408: "The request took too long",
   413: "The body is too large",
   415: "The media type is not supported",
   422: "The request was understood and refused",
   429: "Too many requests",
+  431: "The request's fields are too large",
   500: "The service failed",
   503: "The service is not available",
 };
@@ -65,10 +67,22 @@ export function notFound(what = "This address names nothing that exists."): Prob
   return new Problem(404, "not_found", what);
 }
 
-/** 422 with one entry a fault: the body breaks the club's contract. */
+/** More faults help nobody to mend a body, and an answer must not grow larger than what it answers. */
+export const MAX_FAULTS = 100;
+/** Longer than any pointer into a body that the contract takes; what a client made up is cut. */
+const LONGEST_POINTER = 200;
+
+/** 422 with one entry a fault, up to a hundred: the body breaks the club's contract. */
 export function validationFailed(errors: readonly FieldError[]): Problem {
-  const words = errors.length === 1 ? "One field is not valid." : `${errors.length} fields are not valid.`;
-  return new Problem(422, "validation_failed", words, { errors });
+  const [count, shown] = [errors.length, errors.slice(0, MAX_FAULTS).map(cut)];
+  const many = `More than ${MAX_FAULTS} fields are not valid; these are the first ${MAX_FAULTS}.`;
+  const words = count === 1 ? "One field is not valid." : count > MAX_FAULTS ? many : `${count} fields are not valid.`;
+  return new Problem(422, "validation_failed", words, { errors: shown });
+}
+
+function cut(error: FieldError): FieldError {
+  const { pointer } = error;
+  return pointer.length <= LONGEST_POINTER ? error : { ...error, pointer: `${pointer.slice(0, LONGEST_POINTER)}…` };
 }
 
 /** Denials that contradict the current state of a record; every other denial is a refusal by a rule. */

@@ -16,6 +16,7 @@ import { listen } from "../../service/listen.ts";
 import { createIntegration } from "../../service/oauth/integrations.ts";
 import { hashToken, issueToken } from "../../service/oauth/tokens.ts";
 import { Quotas } from "../../service/quota/quotas.ts";
+import { ownParts } from "../../service/service.ts";
 import { access_tokens, annual_registrations, idempotency_keys, seasons } from "../../service/store/schema.ts";
 
 const [directory = "", url] = process.argv.slice(2);
@@ -38,7 +39,7 @@ const { integration, client_secret } = await createIntegration(
 );
 const token = await issueToken(db, integration.id, ALL_SCOPES, clock.now());
 const log = pino({ level: "silent" });
-const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMITED) });
+const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMITED), ...ownParts() });
 const service = await listen(app.fetch, { port: 0, hostname: "127.0.0.1" });
 const bare = await listen(bareHandlers().fetch, { port: 0, hostname: "127.0.0.1" });
 const [range] = await db

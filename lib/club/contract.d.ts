@@ -3860,7 +3860,10 @@ export interface operations {
     readDocumentation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the page you have: 304 while it is still this one. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3869,6 +3872,8 @@ export interface operations {
             /** @description The documentation as a page */
             200: {
                 headers: {
+                    /** @description Changes with the page, also where the contract's version stays. */
+                    ETag?: string;
                     /** @description Contract, documentation and metadata (RFC 8288). */
                     Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3877,6 +3882,18 @@ export interface operations {
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description Answered without a body. */
+            304: {
+                headers: {
+                    /** @description Changes with the page, also where the contract's version stays. */
+                    ETag?: string;
+                    /** @description Contract, documentation and metadata (RFC 8288). */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nothing is at this address: `not_found`. */
             404: {
@@ -11359,7 +11376,7 @@ export interface operations {
             /** @description The club's contract */
             200: {
                 headers: {
-                    /** @description Changes with the contract, also where its version stays. */
+                    /** @description Changes with the contract, also where the contract's version stays. */
                     ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -11380,7 +11397,7 @@ export interface operations {
             /** @description Answered without a body. */
             304: {
                 headers: {
-                    /** @description Changes with the contract, also where its version stays. */
+                    /** @description Changes with the contract, also where the contract's version stays. */
                     ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -15794,7 +15811,10 @@ export interface operations {
     readWebhookSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the schema you have: 304 while it is still this one. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15803,6 +15823,8 @@ export interface operations {
             /** @description The JSON Schema of notifications */
             200: {
                 headers: {
+                    /** @description Changes with the schema, also where the contract's version stays. */
+                    ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15818,6 +15840,16 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description Answered without a body. */
+            304: {
+                headers: {
+                    /** @description Changes with the schema, also where the contract's version stays. */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nothing is at this address: `not_found`. */
             404: {

@@ -77,6 +77,7 @@ export async function runPass(store: Store, club: string, season: number, signal
     const pass = await begin({ ...parts, api: await clubApi(club) }, state);
     await readAll(pass);
     await complete(store.db, club, season, await againIn(store.db, club, season));
+    await tell(store, club, season);
   } catch (cause) {
     if (signal.aborted) await release(store.db, club, season);
     else await interrupted(store, state, cause);
@@ -84,6 +85,26 @@ export async function runPass(store: Store, club: string, season: number, signal
     clearInterval(heartbeat);
     await announce(club, season);
   }
+}
+
+/** Hears that a season, or what all seasons share (`CLUB_WIDE`), has been read whole. */
+type PassListener = (store: Store, club: string, season: number) => Promise<void>;
+
+const kept = globalThis as { __guichet_passes?: Set<PassListener> };
+
+/** Hears of every whole reading by this process, until the returned function is called. */
+export function onPass(hear: PassListener): () => void {
+  kept.__guichet_passes ??= new Set();
+  kept.__guichet_passes.add(hear);
+  return () => void kept.__guichet_passes?.delete(hear);
+}
+
+/** What a listener fails at is not the copy's failure. */
+async function tell(store: Store, club: string, season: number): Promise<void> {
+  for (const hear of kept.__guichet_passes ?? [])
+    await hear(store, club, season).catch((cause: unknown) =>
+      log().error({ err: cause, club }, "a whole reading was not followed"),
+    );
 }
 
 /** Goes on with the pass in the state, or starts one. */

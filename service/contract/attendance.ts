@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDate, closed, dateTime, identifier } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { calendarDate, closed, identifier } from "./fields.ts";
 import { offsetPage, offsetPaging, operation, written } from "./operation.ts";
 import { record } from "./shape.ts";
 

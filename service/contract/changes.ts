@@ -84,11 +84,13 @@ export function changesSince(version: string): Change[] {
   return CHANGES.filter((change) => compare(change.version, version) > 0);
 }
 
+/** Compares part by part; a part may have any number of digits (club-api §4.2), more than a number of JavaScript tells apart. */
 function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
+  const [left = [], right = []] = [a, b].map((version) => version.split(".").map((part) => part.replace(/^0+/, "")));
   for (let part = 0; part < 3; part++) {
-    const difference = (left?.[part] ?? 0) - (right?.[part] ?? 0);
-    if (difference !== 0) return difference;
+    const [one, other] = [left[part] ?? "", right[part] ?? ""];
+    if (one.length !== other.length) return one.length - other.length;
+    if (one !== other) return one < other ? -1 : 1;
   }
   return 0;
 }

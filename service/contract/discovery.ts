@@ -10,6 +10,15 @@ const guide = z.record(z.string(), z.string()).meta({ description: "How to begin
 /** club-api §5, Discovery. */
 const discoveryFields = { Link: "Contract, documentation and metadata (RFC 8288)." };
 
+/** What can be kept and asked for again with its ETag (RFC 9110 §13.1.2). */
+function revalidated(what: string, more: Readonly<Record<string, string>> = {}) {
+  return {
+    requestFields: { "If-None-Match": `The ETag of the ${what} you have: 304 while it is still this one.` },
+    answerFields: { ...more, ETag: `Changes with the ${what}, also where the contract's version stays.` },
+    extraStatuses: [304],
+  };
+}
+
 export const readRoot = operation({
   id: "readRoot",
   method: "GET",
@@ -49,9 +58,7 @@ export const readContract = operation({
   description: "OpenAPI 3.2. It varies with what the club has turned on; revalidate it with If-None-Match.",
   access: "public",
   answer: { status: 200, schema: () => z.looseObject({ openapi: z.string() }) },
-  requestFields: { "If-None-Match": "The ETag of the contract you have: 304 while it is still this one." },
-  answerFields: { ETag: "Changes with the contract, also where its version stays." },
-  extraStatuses: [304],
+  ...revalidated("contract"),
 });
 
 export const readDocumentation = operation({
@@ -61,7 +68,7 @@ export const readDocumentation = operation({
   tag,
   summary: "The documentation as a page",
   access: "public",
-  answerFields: discoveryFields,
+  ...revalidated("page", discoveryFields),
   answer: { status: 200, media: ["text/html"] },
 });
 
@@ -76,7 +83,7 @@ export const listChanges = operation({
     z.object({
       since: z
         .string()
-        .regex(/^\d{1,9}\.\d{1,9}(\.\d{1,9})?$/)
+        .regex(/^\d+\.\d+(\.\d+)?$/)
         .default("0.0"),
     }),
   answer: {
@@ -92,6 +99,7 @@ export const readWebhookSchema = operation({
   tag,
   summary: "The JSON Schema of notifications",
   access: "public",
+  ...revalidated("schema"),
   answer: { status: 200, schema: () => z.looseObject({ $schema: z.string() }) },
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   createDocument,
@@ -18,29 +17,22 @@ import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
 
-/** A club's contract, ready to be sent. */
-export interface Contract {
-  /** The OpenAPI 3.2 document as JSON text. */
-  readonly text: string;
-  /** A strong ETag: the text's hash. */
-  readonly etag: string;
-}
+/** Stands for a club's base address in a text that is made once for all clubs with the same features. */
+const ANY_CLUB = "https://club.invalid/api/v1";
+/** Sets of features whose text is kept: making one takes tens of milliseconds, and clubs of one service are much alike. */
+const MOST_TEXTS = 16;
 
-const contracts = new WeakMap<readonly Operation[], Map<string, Contract>>();
+const texts = new Map<string, string>();
 
-/** The contract of a club with these features at this address; made once for each, as making one takes milliseconds. */
-export function contractOf(operations: readonly Operation[], features: Features, baseUrl: string): Contract {
-  const known = contracts.get(operations) ?? new Map<string, Contract>();
-  contracts.set(operations, known);
-  const name = `${baseUrl} ${nameOf(features)}`;
-  const contract = known.get(name) ?? write(operations, features, baseUrl);
-  known.set(name, contract);
-  return contract;
-}
-
-function write(operations: readonly Operation[], features: Features, baseUrl: string): Contract {
-  const text = JSON.stringify(documentOf(operations, features, baseUrl));
-  return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
+/** The OpenAPI 3.2 document of a club with these features at this address, as JSON text. */
+export function contractText(operations: readonly Operation[], features: Features, baseUrl: string): string {
+  const name = nameOf(features);
+  const text = texts.get(name) ?? JSON.stringify(documentOf(operations, features, ANY_CLUB));
+  texts.delete(name);
+  texts.set(name, text);
+  const [oldest] = texts.keys();
+  if (texts.size > MOST_TEXTS && oldest !== undefined) texts.delete(oldest);
+  return text.replaceAll(ANY_CLUB, () => JSON.stringify(baseUrl).slice(1, -1));
 }
 
 /** The operations that a club with these features has. */

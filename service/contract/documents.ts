@@ -1,4 +1,5 @@
-import { changes, closed, dateTime, identifier, longText, path, text } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { changes, closed, identifier, longText, path, text } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writtenDateTime } from "./date-time.ts";
 import type { Features } from "./features.ts";
 import {
   birthYear,
@@ -12,7 +13,6 @@ import {
   on,
   path,
   text,
-  writtenDateTime,
 } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { eventMember, exportFields, exportQuery } from "./people.ts";

@@ -8,7 +8,7 @@ const MAX_EUROS = 10_000_000;
 const MAX_LIST = 100;
 
 /** Length in characters as JSON Schema counts them: an emoji is one, although JavaScript's `length` says two. */
-function characters(text: string): number {
+export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
@@ -56,26 +56,6 @@ export const identifiers = (min = 0, max = MAX_LIST) =>
 /** A calendar date that exists. Year 0000 has the right form, but PostgreSQL does not know it. */
 export const calendarDate = () =>
   z.iso.date().refine((day) => day >= "0001-01-01", { params: { code: "invalid_format" } });
-
-/** An RFC 3339 instant with its offset, as answers carry it. */
-export const dateTime = () => z.iso.datetime({ offset: true });
-
-/**
- * The instants that both databases give back whatever their offset: drizzle reads PostgreSQL's text with `new Date`, which
- * takes the year 0099 for 1999, and a year has four digits.
- */
-const FIRST_INSTANT = "1000-01-01T00:00:00Z";
-const LAST_INSTANT = "9999-12-30T00:00:00Z";
-
-/** An RFC 3339 instant with its offset, as bodies carry it. */
-export const writtenDateTime = () =>
-  z.iso
-    .datetime({ offset: true })
-    .refine((text) => Date.parse(text) >= Date.parse(FIRST_INSTANT) && Date.parse(text) <= Date.parse(LAST_INSTANT), {
-      params: { code: "invalid_format" },
-      message: `Must be from ${FIRST_INSTANT} to ${LAST_INSTANT}.`,
-    })
-    .meta({ description: `From ${FIRST_INSTANT} to ${LAST_INSTANT}.` });
 
 /**
  * An address of at most 127 characters (club-api §2.4), as HTML's forms read one: `r&d@club.fr` is a good address, which zod's

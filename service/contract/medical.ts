@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { allOptional, calendarDate, dateTime, identifier } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { allOptional, calendarDate, identifier } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
 import { afterPaging, one, operation, page, written } from "./operation.ts";
 import { record } from "./shape.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { closed, dateTime, identifier } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { closed, identifier } from "./fields.ts";
 import { contentBase64, FILE_BODY_LIMIT, FILE_TYPES, fileSize, fileType } from "./files.ts";
 import { operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";

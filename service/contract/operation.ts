@@ -36,7 +36,7 @@ export interface Operation<
   body?: Shape<B>;
   /** The body's media type when it is not JSON. */
   bodyType?: "application/x-www-form-urlencoded";
-  /** Largest body in bytes; JSON without files fits in the default. */
+  /** Largest body in bytes, where it is not what the body's own fields can fill (`bodyLimitOf`): files and forms. */
   bodyLimit?: number;
   answer: Answer;
   /** A POST that changes nothing needs no Idempotency-Key (club-api §4.1). */

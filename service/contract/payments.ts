@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDate, changes, closed, dateTime, identifier, integer, text } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { calendarDate, changes, closed, identifier, integer, text } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";
 
@@ -45,11 +46,14 @@ const option = record("AllocationOption", () => ({
   available_cents: cents().meta({ description: "What this payment can still take: for a refund, what has been paid." }),
 }));
 
+/** The document gives `method` no least length; a new payment, of which it is required, has to say something. */
+const method = (least: number) => text(least, 255).meta({ description: "How it was settled; never bank details." });
+
 const fields = () => ({
   member_id: identifier(),
   season_id: identifier(),
   amount_cents: integer(1, MAX_CENTS),
-  method: text(1, 255).meta({ description: "How it was settled; never bank details." }),
+  method: method(1),
   received_on: calendarDate(),
 });
 
@@ -115,7 +119,7 @@ export const changePayment = operation({
   description: "Allocations that are not sent are kept, and checked again when member, season, amount or type change.",
   access: ["payments:write"],
   feature,
-  body: () => changes({ ...fields(), type: z.enum(TYPES), allocations: allocations() }),
+  body: () => changes({ ...fields(), method: method(0), type: z.enum(TYPES), allocations: allocations() }),
   answer: written(),
   refusals: ["allocation_invalid"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dateTime, identifier } from "./fields.ts";
+import { dateTime } from "./date-time.ts";
+import { identifier } from "./fields.ts";
 import { afterPagination, afterPaging, operation } from "./operation.ts";
 
 /** YYYY-MM, the year beginning with 1 or 2 (club-api §4.11). */

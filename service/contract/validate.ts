@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FieldError, Problem, validationFailed } from "../problem.ts";
+import { type FieldError, MAX_FAULTS, Problem, validationFailed } from "../problem.ts";
 import type { Features } from "./features.ts";
 import { MAX_ID } from "./fields.ts";
 import { type Operation, paramsOf } from "./operation.ts";
@@ -7,27 +7,51 @@ import { type Shape, schemaOf } from "./shape.ts";
 
 /**
  * The body as the club's contract reads it.
- * @throws Problem 422 `validation_failed` with one entry a fault
+ * @throws Problem 422 `validation_failed` with one entry a fault, up to a hundred
  */
 export function checkBody<B extends z.ZodType>(shape: Shape<B>, features: Features, body: unknown): z.output<B> {
-  const unstorable = unstorableTexts(body, "");
-  const result = schemaOf(shape, features).safeParse(body, WITH_INPUT);
-  if (result.success && unstorable.length === 0) return result.data;
-  throw validationFailed([...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))]);
+  const result = schemaOf(shape, features).safeParse(withShortLists(body), WITH_INPUT);
+  const faults = faultsIn(body, result.success ? [] : result.error.issues);
+  if (result.success && faults.length === 0) return result.data;
+  throw validationFailed(faults);
+}
+
+/** Twice what the contract takes in any list: a longer one is at fault, whatever its other entries are. */
+const LONG_LIST = 200;
+
+/** The same body, of whose lists only a beginning is looked at. */
+function withShortLists(body: unknown): unknown {
+  if (Array.isArray(body)) return body.slice(0, LONG_LIST);
+  if (typeof body !== "object" || body === null) return body;
+  const long = Object.entries(body).filter(([, value]) => Array.isArray(value) && value.length > LONG_LIST);
+  if (long.length === 0) return body;
+  return { ...body, ...Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, LONG_LIST)])) };
+}
+
+/** The first faults of a value, and one more if there are more than an answer tells. */
+function faultsIn(value: unknown, issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const found: FieldError[] = [];
+  for (const faults of [unstorableTexts(value, ""), ...issues.map(faultsOf)]) {
+    for (const fault of faults) {
+      found.push(fault);
+      if (found.length > MAX_FAULTS) return found;
+    }
+  }
+  return found;
 }
 
 /**
  * Texts that JSON can write and no database gives back: U+0000, halves of surrogate pairs, and a byte order mark in front,
  * which the embedded database takes for one and drops.
  */
-function unstorableTexts(value: unknown, pointer: string): FieldError[] {
+function* unstorableTexts(value: unknown, pointer: string): Generator<FieldError> {
   if (typeof value === "string") {
-    if (!value.includes("\0") && value.isWellFormed() && !value.startsWith("\uFEFF")) return [];
+    if (!value.includes("\0") && value.isWellFormed() && !value.startsWith("\uFEFF")) return;
     const detail = "Must not contain U+0000 nor half of a surrogate pair, nor begin with a byte order mark.";
-    return [{ pointer, code: "invalid_text", detail }];
+    yield { pointer, code: "invalid_text", detail };
   }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, `${pointer}/${escapePointer(key)}`));
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* unstorableTexts(inner, `${pointer}/${escapePointer(key)}`);
 }
 
 function escapePointer(key: PropertyKey): string {
@@ -47,7 +71,7 @@ const CODES: Readonly<Record<string, string>> = { invalid_value: "not_allowed", 
 function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
   const pointer = pointerOf(issue.path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_FAULTS + 1).map((key) => ({
       pointer: `${pointer}/${escapePointer(key)}`,
       code: "unknown_field",
       detail: "The club's contract has no such field.",
@@ -81,10 +105,9 @@ export function checkQuery<Q extends z.ZodType>(
       return value === null ? [] : [[name, parseValue(value, kindOf(field as z.ZodType))]];
     }),
   );
-  const unstorable = unstorableTexts(given, "");
   const result = schema.safeParse(given, WITH_INPUT);
-  if (result.success && unstorable.length === 0) return result.data as z.output<Q>;
-  const faults = [...unstorable, ...(result.success ? [] : result.error.issues.flatMap(faultsOf))];
+  const faults = faultsIn(given, result.success ? [] : result.error.issues);
+  if (result.success && faults.length === 0) return result.data as z.output<Q>;
   throw invalidQuery(faults.map((fault) => ({ ...fault, pointer: `?${fault.pointer.slice(1)}` })));
 }
 

@@ -38,14 +38,22 @@ const EXTENSIONS: Readonly<Record<FileType, string>> = {
   "image/png": "png",
 };
 
+/**
+ * Signs that change how the letters around them are shown without being seen themselves: with U+202E a name that ends in
+ * "fdp.exe" reads "exe.pdf".
+ */
+const NEVER_SEEN = /\p{Cf}/gu;
+/** Controls, ends of lines, and what one file system or another refuses. */
+const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
+
 /** Longest stem of a file name, in UTF-16 units: common file systems take 255 bytes. */
 const LONGEST_STEM = 80;
 
 /** A file name for every system from what a thing is called. */
 export function filenameFor(name: string, type: FileType): string {
   const stem = name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what file systems refuse
-    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]+/g, " ")
+    .replace(NEVER_SEEN, "")
+    .replace(REFUSED, " ")
     .replace(/\s+/g, " ")
     .replace(/^[ .]+|[ .]+$/g, "")
     .slice(0, LONGEST_STEM)

@@ -33,8 +33,12 @@ export function downloadAnswer({ filename, content_type, content }: Download): R
   });
 }
 
-/** RFC 6266: a name in ASCII for old readers, and the true one after RFC 5987 (`filename*`). */
-export function attachment(filename: string): string {
+/** Controls, ends of lines and signs that are not seen: names that were kept before they were refused may have them. */
+const UNSHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** RFC 6266: a name in ASCII for old readers, and the true one after RFC 8187 (`filename*`). */
+export function attachment(name: string): string {
+  const filename = name.replace(UNSHOWN, "").toWellFormed();
   const ascii = filename
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { decodeJwt, errors, jwtVerify } from "jose";
+import { characters } from "../contract/fields.ts";
 import type { Queryable } from "../store/database.ts";
 import { used_jtis } from "../store/schema.ts";
 import { invalidClient } from "./error.ts";
@@ -67,7 +68,9 @@ function readClaims({ iat, exp, jti, aud }: Record<string, unknown>, audience: s
   if (expires <= issued || expires - issued > MAX_VALIDITY_SECONDS) throw refuse(validity);
   // Dated in the future, an assertion would stay good for longer than it says.
   if (expires > Math.ceil(now.getTime() / 1000) + MAX_VALIDITY_SECONDS) throw refuse("exp lies too far ahead");
-  if (typeof jti !== "string" || jti.length < JTI_LENGTH.min || jti.length > JTI_LENGTH.max || jti.includes("\0")) {
+  // Characters, as everywhere in the document: an emoji is one, although JavaScript's length says two.
+  const length = typeof jti === "string" && jti.isWellFormed() && !jti.includes("\0") ? characters(jti) : 0;
+  if (typeof jti !== "string" || length < JTI_LENGTH.min || length > JTI_LENGTH.max) {
     throw refuse(`jti must have ${JTI_LENGTH.min} to ${JTI_LENGTH.max} characters`);
   }
   return { jti, expiresAt: new Date(expires * 1000) };

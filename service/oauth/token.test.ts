@@ -132,6 +132,33 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     expect([large.status, large.body.error]).toEqual([413, "invalid_request"]);
   });
 
+  it("refuses a form of thousands of names before it is taken apart", async () => {
+    const names = Array.from({ length: 4_000 }, (_, index) => index.toString(36));
+    const many = await ask(names.join("&"));
+    expect([many.status, many.body.error, many.body.error_description]).toEqual([
+      400,
+      "invalid_request",
+      "The form has too many parameters.",
+    ]);
+    const more = await ask(names.concat(names, names, names).join("&"));
+    expect([more.status, more.body.error]).toEqual([413, "invalid_request"]);
+    const few = await ask({ grant_type: "client_credentials", ...secret, ...{ a: "1", b: "2", c: "3" } });
+    expect(few.status).toBe(200);
+  });
+
+  it("takes an assertion that is signed with the largest common key", async () => {
+    const large = generateKeyPairSync("rsa", {
+      modulusLength: 4096,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    const { db } = club.club.database;
+    const given = { name: "Large", scopes: ["groups:read" as const], publicKey: large.publicKey };
+    const { client_id } = (await createIntegration(db, given, service.clock.now())).integration;
+    const assertion = await sign({ iss: client_id, sub: client_id, jti: "é".repeat(191) }, "RS256", large.privateKey);
+    expect((await assert(assertion, { client_id })).status).toBe(200);
+  });
+
   it("asks for client_id beside an assertion, and for that of its sub", async () => {
     const assertion = { ...grant, client_assertion_type: ASSERTION_TYPE, client_assertion: await sign() };
     const without = await ask(assertion);
@@ -170,6 +197,7 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
     ["without jti", () => sign({ jti: undefined })],
     ["with a short jti", () => sign({ jti: "fifteen-letters" })],
     ["with a long jti", () => sign({ jti: "x".repeat(192) })],
+    ["with a jti of fifteen characters in thirty units", () => sign({ jti: "😀".repeat(15) })],
     ["by another algorithm", () => sign({}, "RS512")],
     ["by another algorithm of the same key", () => sign({}, "PS256")],
     ["that is not signed", async () => `${(await sign()).split(".").slice(0, 2).join(".")}.`],
@@ -182,6 +210,9 @@ describe.each(KINDS)("the token endpoint, %s", (kind) => {
   it("takes jtis of 16 and 191 characters", async () => {
     expect((await assert(await sign({ jti: "y".repeat(16) }))).status).toBe(200);
     expect((await assert(await sign({ jti: "y".repeat(191) }))).status).toBe(200);
+    // Characters, not the units that JavaScript counts.
+    expect((await assert(await sign({ jti: "😀".repeat(16) }))).status).toBe(200);
+    expect((await assert(await sign({ jti: "😀".repeat(191) }))).status).toBe(200);
   });
 
   it("registers no key under 2048 bits, and none that is not RSA", async () => {

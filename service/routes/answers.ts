@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { GateFullError } from "../gate.ts";
 import { Problem, presentProblem } from "../problem.ts";
 import { databaseCode } from "../store/failures.ts";
 
@@ -23,6 +24,11 @@ const FOREIGN_KEY_VIOLATION = "23503";
  */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
+  if (cause instanceof GateFullError) {
+    return new Problem(503, "unavailable", "The service has too much to do. Try again in a moment.", {
+      headers: { "Retry-After": "5" },
+    });
+  }
   const code = databaseCode(cause);
   if (code && UNAVAILABLE.test(code)) {
     return new Problem(503, "unavailable", "The club's database cannot be reached. Try again in a moment.", {

@@ -1,37 +1,64 @@
+import { z } from "zod";
 import { featuresOf } from "../clubs.ts";
-import { readContract, readDocumentation } from "../contract/discovery.ts";
-import { contractOf, documentOf } from "../contract/document.ts";
+import { readContract, readDocumentation, readWebhookSchema } from "../contract/discovery.ts";
+import { contractText } from "../contract/document.ts";
+import { notification } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
+import { nameOf } from "../contract/shape.ts";
 import { docsHeaders, renderDocs } from "../pages/docs.ts";
+import { answerWith, codingFor } from "../representations.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
 import { open, type Route } from "./route.ts";
 
-/** The contract and the page made of it. They describe all operations, these two among them. */
+/**
+ * What describes the API to programs and people: contract, page, schema of notifications. They are the same for everybody, and
+ * kept as bytes under all that they depend on, so a switch of the club shows with the next request.
+ */
 export function contractRoutes(operations: () => readonly Operation[]): Route[] {
   return [
-    open(readContract, async ({ club, context }) => {
-      const { text, etag } = contractOf(operations(), featuresOf(await club.settings()), club.baseUrl);
-      const headers = { ETag: etag, "Cache-Control": "no-cache" };
-      if (isKnown(etag, context.req.header("if-none-match"))) return new Response(null, { status: 304, headers });
-      return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } });
-    }),
-    open(readDocumentation, async ({ club, headers }: Incoming) => {
-      const settings = await club.settings();
-      headers.set("Link", discoveryHeader(club));
-      const document = documentOf(operations(), featuresOf(settings), club.baseUrl);
-      const page = renderDocs(document, {
-        club: settings.name,
-        activation: new URL(activationUri(club)).hash.slice(1),
-        links: discoveryLinks(club),
+    open(readContract, async (incoming) => {
+      const { club } = incoming;
+      const features = featuresOf(await club.settings());
+      return kept(incoming, "contract", [nameOf(features)], {
+        text: () => contractText(operations(), features, club.baseUrl),
+        headers: { "Content-Type": "application/json" },
       });
-      return new Response(page, { headers: docsHeaders() });
+    }),
+    open(readDocumentation, async (incoming) => {
+      const { club, headers } = incoming;
+      const { name, ...settings } = await club.settings();
+      const features = featuresOf({ name, ...settings });
+      headers.set("Link", discoveryHeader(club));
+      const text = () =>
+        renderDocs(JSON.parse(contractText(operations(), features, club.baseUrl)), {
+          club: name,
+          activation: new URL(activationUri(club)).hash.slice(1),
+          links: discoveryLinks(club),
+        });
+      return kept(incoming, "page", [nameOf(features), name], { text, headers: docsHeaders() });
+    }),
+    open(readWebhookSchema, (incoming) => {
+      const text = () => {
+        const schema = z.toJSONSchema(notification, { target: "draft-2020-12", io: "input" });
+        const $id = `${incoming.club.baseUrl}/webhook-schema.json`;
+        return JSON.stringify({ $id, title: "Notification", ...schema });
+      };
+      const headers = { "Content-Type": "application/json" };
+      return kept(incoming, "webhook schema", [], { text, headers });
     }),
   ];
 }
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2): a prefix `W/` does not matter, `*` knows everything. */
-function isKnown(etag: string, condition: string | undefined): boolean {
-  const known = (condition ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
+/** A text of this club in the coding that the client likes, or 304. */
+async function kept(
+  { service, club, context }: Incoming,
+  kind: string,
+  dependsOn: readonly string[],
+  { text, headers }: { text: () => string; headers: Record<string, string> },
+): Promise<Response> {
+  const name = JSON.stringify([kind, club.baseUrl, ...dependsOn]);
+  const coding = codingFor(context.req.header("accept-encoding"));
+  const representation = await service.representations.get(name, coding, text);
+  return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
 }

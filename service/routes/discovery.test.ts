@@ -28,7 +28,7 @@ describe.each(KINDS)("discovery, %s", (kind) => {
   it("gives the contract once, and 304 until the club changes it", async () => {
     const first = await client.get("/openapi.json", anonymous);
     const etag = first.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    expect(etag).toMatch(/^"[\w-]{43}(-br|-gzip)?"$/);
     for (const condition of [etag, `"other", W/${etag}`, "*"]) {
       const again = await client.get("/openapi.json", { ...anonymous, headers: { "If-None-Match": condition } });
       expect([again.status, again.headers.get("etag"), again.body.length]).toEqual([304, etag, 0]);
@@ -39,6 +39,40 @@ describe.each(KINDS)("discovery, %s", (kind) => {
     expect(changed.headers.get("etag")).not.toBe(etag);
     expect(changed.body.info.version).toBe(first.body.info.version);
     expect(Object.keys(changed.body.paths)).not.toContain("/payments");
+  });
+
+  it.each(["/openapi.json", "/docs", "/webhook-schema.json"])(
+    "sends %s in the coding that is asked for, each under a tag of its own",
+    async (path) => {
+      const ask = (headers: Record<string, string>) => fetch(club.baseUrl + path, { headers });
+      const tags = new Set<string>();
+      const texts = new Set<string>();
+      for (const coding of ["identity", "gzip", "br"]) {
+        const answer = await ask({ "Accept-Encoding": coding });
+        expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+        expect(answer.headers.get("cache-control")).toBe("no-cache");
+        expect(answer.headers.get("content-encoding")).toBe(coding === "identity" ? null : coding);
+        const etag = answer.headers.get("etag") ?? "";
+        expect(etag).toMatch(/^"/);
+        const again = await ask({ "Accept-Encoding": coding, "If-None-Match": etag });
+        expect([again.status, again.headers.get("vary"), await again.text()]).toEqual([304, "Accept-Encoding", ""]);
+        tags.add(etag);
+        texts.add(await answer.text());
+      }
+      expect([tags.size, texts.size]).toEqual([3, 1]);
+    },
+  );
+
+  it("shows a switch of the club, or its new name, in what was sent before, with the next request", async () => {
+    const other = await service.createClub();
+    const page = async () => (await fetch(`${other.baseUrl}/docs`)).text();
+    expect(await page()).toContain("POST /payments");
+    await other.club.database.db.update(clubTable).set({ features: ["slots"], name: "Renamed" });
+    const changed = await page();
+    expect(changed).not.toContain("POST /payments");
+    expect(changed).toContain("Renamed");
+    const contract = await fetch(`${other.baseUrl}/openapi.json`);
+    expect(Object.keys(((await contract.json()) as { paths: object }).paths)).not.toContain("/payments");
   });
 
   it("shows the contract as a page that loads nothing from elsewhere", async () => {
@@ -112,6 +146,16 @@ describe.each(KINDS)("discovery, %s", (kind) => {
       "1.5",
       versions,
     ]);
+  });
+
+  it.each([
+    ["as one with zeros in front", `${"0".repeat(4_000)}1.${"0".repeat(4_000)}4`, ["1.5"]],
+    ["a patch of a known one", `1.4.${"9".repeat(9_000)}`, ["1.5"]],
+    ["beyond every one", `${"9".repeat(9_000)}.0`, []],
+  ])("compares a version of thousands of digits: %s", async (_name, since, versions) => {
+    const { status, body } = await client.get(`/changes?since=${since}`, anonymous);
+    expect([status, body.from]).toEqual([200, since]);
+    expect(body.changes.map((change: { version: string }) => change.version)).toEqual(versions);
   });
 
   it.each(["1", "1.", "x", "1.2.3.4", ""])("refuses changes since %s", async (since) => {

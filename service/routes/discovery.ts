@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { featuresOf } from "../clubs.ts";
 import { findCommunes } from "../communes/reference.ts";
 import { CONTRACT_VERSION, changesSince } from "../contract/changes.ts";
-import { listChanges, listCommunes, readContext, readRoot, readWebhookSchema } from "../contract/discovery.ts";
-import { notification } from "../contract/notification.ts";
+import { listChanges, listCommunes, readContext, readRoot } from "../contract/discovery.ts";
 import { CLIENT_AUTHENTICATION, readAuthorizationServer, readProtectedResource } from "../contract/oauth.ts";
 import { scopesWith } from "../contract/scopes.ts";
 import { checkQuery } from "../contract/validate.ts";
@@ -43,11 +41,6 @@ export const discoveryRoutes: Route[] = [
     const { since } = shape ? checkQuery(shape, new Set(), searchParams) : { since: "0.0" };
     const openapi = `${club.baseUrl}/openapi.json`;
     return Response.json({ from: since, to: CONTRACT_VERSION, changes: changesSince(since), openapi });
-  }),
-
-  open(readWebhookSchema, ({ club }) => {
-    const schema = z.toJSONSchema(notification, { target: "draft-2020-12", io: "input" });
-    return Response.json({ $id: `${club.baseUrl}/webhook-schema.json`, title: "Notification", ...schema });
   }),
 
   open(readAuthorizationServer, authorizationServer),

@@ -66,6 +66,12 @@ describe.each(KINDS)("events and their registrations, %s", (kind) => {
       });
     });
 
+    it("takes every date-time of RFC 3339: small t and z, and a leap second", async () => {
+      const id = await make.event(season, { begin: "2026-10-03t07:00:00z", end: "2026-12-31t23:59:60z" });
+      const event = await read(`/events/${id}`);
+      expect([event.begin, event.end]).toEqual(["2026-10-03T07:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
+    });
+
     it.each([
       [{ end: "2026-10-03T08:59:59+02:00" }, ["/end"]],
       [{ begin: "2026-10-04T00:00:00Z" }, ["/end"]],

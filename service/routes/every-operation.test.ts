@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bodyLimitOf } from "../contract/body-limit.ts";
 import { documentOf } from "../contract/document.ts";
 import { FEATURES, type Feature } from "../contract/features.ts";
 import { exampleOf, type JsonSchema } from "../contract/json-schema.ts";
 import { isWrite, type Operation } from "../contract/operation.ts";
 import { ALL_SCOPES, type Scope } from "../contract/scopes.ts";
-import { club as clubTable } from "../store/schema.ts";
+import { club as clubTable, document_fields } from "../store/schema.ts";
 import type { TestClient } from "../testing/client.ts";
 import { ClubData } from "../testing/club-data.ts";
+import { FILES } from "../testing/files.ts";
 import { KINDS, startService, type TestClub, type TestService } from "../testing/service.ts";
 import { operations, routes } from "./all.ts";
 
@@ -113,6 +115,10 @@ describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
     await make.lesson(group);
     await make.annual(person, group, { slot_ids: [slot] });
     await make.toEvent(person, await make.event(season));
+    const paid = { member_id: person, season_id: season, amount_cents: 1, method: "Chèque", received_on: "2026-09-10" };
+    await client.post("/payments", paid);
+    await client.post("/documents", { name: "Règlement", content_base64: FILES.pdf.toString("base64") });
+    await club.club.database.db.insert(document_fields).values({ name: "Photo" });
   });
   afterAll(() => service.stop());
 
@@ -173,6 +179,48 @@ describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
       }
     },
   );
+
+  it.each(named(written))(
+    "%s tells a hundred faults of a body that is full of them, and no more",
+    async (_n, operation) => {
+      const path = addressed(operation.path, 1);
+      const names = Array.from({ length: 5_000 }, (_, index) => [`n${index}`, 0]);
+      const long = { ["x".repeat(30_000)]: 1, ["~/".repeat(10_000)]: 1 };
+      for (const body of [Object.fromEntries(names), long]) {
+        const { status, body: answer } = await send(operation, path, { body });
+        expect([status, answer.code]).toEqual([422, "validation_failed"]);
+        expect(answer.errors.length).toBeLessThanOrEqual(100);
+        expect(JSON.stringify(answer).length).toBeLessThan(20_000);
+        if (body !== long) expect(answer.detail).toContain("More than 100");
+      }
+      const lists = Object.entries(takenIn("body", operation)).filter(([, { schema }]) => schema.type === "array");
+      for (const [, { name }] of lists) {
+        const { status, body: answer } = await send(operation, path, { body: { [name]: Array(5_000).fill("\0") } });
+        expect([status, answer.errors.length]).toEqual([422, 100]);
+      }
+    },
+  );
+
+  it.each(named(written.filter((operation) => !takenIn("body", operation).some((f) => f.name === "content_base64"))))(
+    "%s reads no body beyond what its own fields can fill",
+    async (_name, operation) => {
+      const limit = bodyLimitOf(operation);
+      expect(limit).toBeLessThan(300_000);
+      const body = `{"name":"${"x".repeat(limit)}"}`;
+      const { status, body: answer } = await send(operation, addressed(operation.path, 1), { body });
+      expect([status, answer.code]).toEqual([413, "payload_too_large"]);
+    },
+  );
+
+  it.each(named(written))("%s takes its longest texts, however they are escaped", async (_name, operation) => {
+    for (const { name, schema } of takenIn("body", operation)) {
+      if (![schema.type].flat().includes("string") || !schema.maxLength || name === "content_base64") continue;
+      const text = "\\ud83d\\ude00".repeat(Number(schema.maxLength));
+      const { status } = await send(operation, addressed(operation.path, 1), { body: `{"${name}":"${text}"}` });
+      // Refused for what is missing, or for a form such as an email's; never for its size.
+      expect([200, 422]).toContain(status);
+    }
+  });
 
   it.each(dated)(
     "%s takes the first and last days of calendars in its %s, or refuses them",

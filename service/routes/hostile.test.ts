@@ -31,10 +31,10 @@ describe.each(KINDS)("hostile input, %s", (kind) => {
   };
 
   it.each([
-    ["lists", "[".repeat(100_000) + "]".repeat(100_000)],
-    ["objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
-    ["a known field", `{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
-  ])("nested 100,000 deep, as %s", async (_name, body) => {
+    ["lists", "[".repeat(30_000) + "]".repeat(30_000)],
+    ["objects", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
+    ["a known field", `{"name":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
+  ])("nested as deeply as a body can be, as %s", async (_name, body) => {
     expect(await refused(body)).toEqual([400, "malformed_json"]);
   });
 

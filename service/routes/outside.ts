@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import type { Club } from "../clubs.ts";
-import { type Asset, assetNamed } from "../pages/assets.ts";
+import { assetNamed } from "../pages/assets.ts";
 import { renderClub } from "../pages/club.ts";
 import { pageHeaders } from "../pages/page.ts";
 import { notFound } from "../problem.ts";
+import { answerWith, codingFor } from "../representations.ts";
 import type { Service } from "../service.ts";
 import { discoveryHeader, discoveryLinks } from "./addresses.ts";
 import { authorizationServer, protectedResource } from "./discovery.ts";
@@ -22,40 +23,26 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     headers: new Headers(),
     now: service.clock.now(),
   });
-  app.get("/.well-known/oauth-authorization-server/:club/api/v1", async (context) =>
-    authorizationServer(await incoming(context)),
-  );
-  app.get("/.well-known/oauth-protected-resource/:club/api/v1", async (context) =>
-    protectedResource(await incoming(context)),
-  );
+  const open = (path: string, answer: (incoming: Incoming) => Promise<Response>) =>
+    app.get(path, (context) => service.publicDoor.through(async () => answer(await incoming(context))));
+  open("/.well-known/oauth-authorization-server/:club/api/v1", authorizationServer);
+  open("/.well-known/oauth-protected-resource/:club/api/v1", protectedResource);
   // No slug begins with a hyphen: this can never be a club.
   app.get("/-/reference/:name", async (context) => {
-    const asset = await assetNamed(context.req.param("name"));
-    if (!asset) throw notFound("There is no such file.");
-    return sendAsset(asset, context.req.header("if-none-match"), context.req.header("accept-encoding"));
+    const name = context.req.param("name");
+    const text = await assetNamed(name);
+    if (text === undefined) throw notFound("There is no such file.");
+    // Revalidated at each use: its name stays when the service is renewed.
+    const coding = codingFor(context.req.header("accept-encoding"));
+    const representation = await service.representations.get(`asset ${name}`, coding, () => text);
+    const headers = { "Content-Type": "text/javascript; charset=utf-8" };
+    return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
   });
-  app.get("/:club", async (context) => {
-    const { club } = await incoming(context);
+  open("/:club", async ({ club }) => {
     const { name } = await club.settings();
     return new Response(renderClub(name, club.baseUrl, discoveryLinks(club)), {
       headers: { ...pageHeaders(), Link: discoveryHeader(club) },
     });
-  });
-}
-
-/** A script of the documentation, revalidated at each use: its name stays when the service is renewed. */
-function sendAsset(asset: Asset, known: string | undefined, accepted: string | undefined): Response {
-  const zipped = /\bgzip\b/.test(accepted ?? "");
-  const etag = `"${asset.etag}${zipped ? "-gzip" : ""}"`;
-  const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
-  if (known === etag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(zipped ? asset.gzip : asset.plain), {
-    headers: {
-      ...headers,
-      "Content-Type": "text/javascript; charset=utf-8",
-      "X-Content-Type-Options": "nosniff",
-      ...(zipped && { "Content-Encoding": "gzip" }),
-    },
   });
 }
 

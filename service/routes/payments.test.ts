@@ -140,6 +140,10 @@ describe.each(KINDS)("payments, %s", (kind) => {
     const id = await pay(person, { amount_cents: 10_000, allocations: [key] });
     expect((await client.patch(`/payments/${id}`, { method: "Virement" })).body).toEqual({ data: { id } });
     expect(await read(id)).toMatchObject({ ...body(person), amount_cents: 10_000, method: "Virement" });
+    // The document gives it no least length.
+    expect((await client.patch(`/payments/${id}`, { method: "" })).status).toBe(200);
+    expect((await read(id)).method).toBe("");
+    await client.patch(`/payments/${id}`, { method: "Virement" });
     await client.patch(`/payments/${id}`, { amount_cents: 12_000 });
     expect((await read(id)).allocations).toEqual([
       { type: "annual_registration", registration_id: registration, amount_cents: 12_000 },

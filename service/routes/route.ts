@@ -11,7 +11,7 @@ import { notFound } from "../problem.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { grantAccess, takeFromQuota } from "./access.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
-import { readJson } from "./body.ts";
+import { withBody } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
 
 /** An operation and how it is carried out. */
@@ -55,12 +55,13 @@ export function read<const P extends string, Q extends z.ZodType, B extends z.Zo
     operation,
     handle: async (incoming) => {
       const call = await admit(operation, incoming);
-      const { body: shape } = operation;
-      const sent = shape && (await readJson(incoming.context.req, operation.bodyLimit));
-      const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
-      const found = await answer(incoming.club.database.db, { ...call, body });
-      if (found === undefined) throw notFound();
-      return found instanceof Response ? found : Response.json(found);
+      return withBody(operation, incoming.context.req, async (sent) => {
+        const { body: shape } = operation;
+        const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
+        const found = await answer(incoming.club.database.db, { ...call, body });
+        if (found === undefined) throw notFound();
+        return found instanceof Response ? found : Response.json(found);
+      });
     },
   };
 }
@@ -94,31 +95,31 @@ export function write<
       const caller = await identify(operation, incoming);
       const key = readKey(context.req.header("idempotency-key"));
       const call = admitted(operation, incoming, caller);
-      const { body: shape } = operation;
-      const sent = shape && (await readJson(context.req, operation.bodyLimit));
-      const hash = hashRequest(operation.method, pathIn(incoming), sent);
-
-      let announced = false;
-      const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
-        const found = (await steps.find?.(tx, call)) as Found;
-        if (steps.find && found === undefined) throw notFound();
-        const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
-        const complete = { ...call, body };
-        const decision = (await steps.decide?.(tx, complete, found)) as Decision;
-        const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
-        await announce(tx, now, events);
-        announced = events.length > 0;
-        return { status, answer: { data: { id, ...more } } };
+      return withBody(operation, context.req, async (sent) => {
+        const hash = hashRequest(operation.method, pathIn(incoming), sent);
+        let announced = false;
+        const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
+          const found = (await steps.find?.(tx, call)) as Found;
+          if (steps.find && found === undefined) throw notFound();
+          const { body: shape } = operation;
+          const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
+          const complete = { ...call, body };
+          const decision = (await steps.decide?.(tx, complete, found)) as Decision;
+          const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
+          await announce(tx, now, events);
+          announced = events.length > 0;
+          return { status, answer: { data: { id, ...more } } };
+        });
+        if (announced) club.changed();
+        return Response.json(outcome.answer, { status: outcome.status });
       });
-      if (announced) club.changed();
-      return Response.json(outcome.answer, { status: outcome.status });
     },
   };
 }
 
-/** A public operation (discovery, tokens): it answers by itself. */
+/** A public operation (discovery): it answers by itself, in its turn among those who have shown no token. */
 export function open(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
-  return { operation, handle: async (incoming) => handle(incoming) };
+  return { operation, handle: (incoming) => incoming.service.publicDoor.through(() => handle(incoming)) };
 }
 
 async function identify(operation: Operation, incoming: Incoming): Promise<Caller & { features: Features }> {

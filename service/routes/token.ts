@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { callerAddress } from "../../runtime/proxies.ts";
-import { issueAccessToken } from "../contract/oauth.ts";
+import { issueAccessToken, TOKEN_FORM } from "../contract/oauth.ts";
 import { readCredentials } from "../oauth/client-credentials.ts";
 import { invalidRequest, OAuthError } from "../oauth/error.ts";
 import { authenticateClient, chooseScopes, grantedScopes } from "../oauth/grant.ts";
@@ -11,34 +11,41 @@ import { activationUri } from "./addresses.ts";
 import { problemOf } from "./answers.ts";
 import { readForm } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
-import { open, type Route } from "./route.ts";
+import type { Route } from "./route.ts";
 
 /** Neither a token nor the reason why there is none may be kept by a cache (RFC 6749 §5.1). */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
 /** club-api §5: quota → form → credentials → client → API on → scope → token. */
 export const tokenRoutes: Route[] = [
-  open(issueAccessToken, async (incoming) => {
-    try {
-      await takeFromTokenQuota(incoming);
-      const form = await readFields(incoming);
-      if (form.get("grant_type") !== "client_credentials") throw wrongGrant(form.get("grant_type"));
-      const { club, context, now } = incoming;
-      const { db } = club.database;
-      const credentials = readCredentials(context.req.header("authorization"), form);
-      const integration = await authenticateClient(db, credentials, { audience: `${club.baseUrl}/token`, now });
-      context.set("client", integration.client_id);
-      const settings = await club.settings();
-      if (!settings.api_enabled) throw apiDisabled(activationUri(club));
-      const scopes = chooseScopes(grantedScopes(integration, settings), form.get("scope"));
-      const access_token = await issueToken(db, integration.id, scopes, now);
-      const answer = { access_token, token_type: "Bearer", expires_in: TOKEN_SECONDS, scope: scopes.join(" ") };
-      return Response.json(answer, { headers: NO_STORE });
-    } catch (cause) {
-      return refuse(incoming, cause);
-    }
-  }),
+  {
+    operation: issueAccessToken,
+    handle: async (incoming) => {
+      try {
+        await takeFromTokenQuota(incoming);
+        // Read before the door: whoever sends slowly must not stand in it.
+        const form = await readFields(incoming);
+        return await incoming.service.publicDoor.through(() => grantToken(incoming, form));
+      } catch (cause) {
+        return refuse(incoming, cause);
+      }
+    },
+  },
 ];
+
+async function grantToken({ club, context, now }: Incoming, form: URLSearchParams): Promise<Response> {
+  if (form.get("grant_type") !== "client_credentials") throw wrongGrant(form.get("grant_type"));
+  const { db } = club.database;
+  const credentials = readCredentials(context.req.header("authorization"), form);
+  const integration = await authenticateClient(db, credentials, { audience: `${club.baseUrl}/token`, now });
+  context.set("client", integration.client_id);
+  const settings = await club.settings();
+  if (!settings.api_enabled) throw apiDisabled(activationUri(club));
+  const scopes = chooseScopes(grantedScopes(integration, settings), form.get("scope"));
+  const access_token = await issueToken(db, integration.id, scopes, now);
+  const answer = { access_token, token_type: "Bearer", expires_in: TOKEN_SECONDS, scope: scopes.join(" ") };
+  return Response.json(answer, { headers: NO_STORE });
+}
 
 /** club-api §8: 30 a minute for each IP and club. Behind a proxy that is trusted, the IP is that of its caller. */
 async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
@@ -52,12 +59,9 @@ async function takeFromTokenQuota({ service, club, context, headers }: Incoming)
   });
 }
 
-/** Parameters sent twice are refused, not chosen from, and one without a value counts as left out (RFC 6749 §3.2). */
+/** A parameter without a value counts as left out (RFC 6749 §3.2). */
 async function readFields({ context }: Incoming): Promise<URLSearchParams> {
-  const form = await readForm(context.req, issueAccessToken.bodyLimit);
-  const names = [...form.keys()];
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) throw invalidRequest("A parameter was given twice.");
+  const form = await readForm(context.req, TOKEN_FORM);
   return new URLSearchParams([...form].filter(([, value]) => value !== ""));
 }
 

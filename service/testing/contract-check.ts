@@ -38,6 +38,10 @@ const checkers = new Map<string, Checker>();
 export function checkAnswer(operations: readonly Operation[], features: Features, observed: Observed): void {
   const { method, path, status, headers, body } = observed;
   if (!headers.get("x-request-id")) throw new Error(`${method} ${path} answered without X-Request-Id`);
+  if (headers.get("x-content-type-options") !== "nosniff")
+    throw new Error(`${method} ${path} answered without nosniff`);
+  if (!/no-store|no-cache/.test(headers.get("cache-control") ?? ""))
+    throw new Error(`${method} ${path} gave an answer that a cache may keep unasked`);
   const { document, validate } = checkerOf(operations, features);
   const template = findTemplate(document, path);
   const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";

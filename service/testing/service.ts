@@ -17,6 +17,7 @@ import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
+import { ownParts } from "../service.ts";
 import { TestClient } from "./client.ts";
 
 export type Kind = "embedded" | "PostgreSQL";
@@ -77,7 +78,11 @@ export async function startService(
   const clubs = new Clubs(store, publicUrl, clock);
   const log = pino({ level: "silent" });
   const quotas = new Quotas(tokenQuota);
-  fetch.current = createApp({ clubs, clock, log, quotas, publicUrl, ...(trustedProxies && { trustedProxies }) }).fetch;
+  fetch.current = createApp({
+    ...ownParts(),
+    ...{ clubs, clock, log, quotas, publicUrl },
+    ...(trustedProxies && { trustedProxies }),
+  }).fetch;
   const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
   const administration = { clubs, clock, publicUrl };
   const webhook = async (slug: string, url: string, events?: string[]) => {

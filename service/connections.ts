@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** What a connection is doing, in the order in which connections are given up when there are too many. */
+const STATES = ["opening", "receiving", "sending", "idle", "working"] as const;
+type State = (typeof STATES)[number];
+
+/** Bounds on what connections take from the process. */
+export interface ConnectionLimits {
+  /** Connections at once. */
+  most: number;
+  /** Bytes that wait for slow readers, over all connections. */
+  mostUnread: number;
+}
+
+/**
+ * A thousand take some 20 MiB; 32 MiB hold three of the longest answers, or hundreds of common ones. Whoever reads as fast as
+ * answers come never has more than a socket's buffer waiting.
+ */
+export const DEFAULT_LIMITS: ConnectionLimits = { most: 1_024, mostUnread: 32 * 1_048_576 };
+
+/** A connection that was just opened has its first request on the way. */
+const FIRST_PACKET_MS = 50;
+
+/** How often the bytes that wait are counted. */
+const COUNT_EVERY_MS = 500;
+
+/**
+ * The connections of a server and what each is doing. When there are too many, the oldest goes that has not even sent a whole
+ * request, then one that is still sending its body, then one that does not take its answer, then an idle one; a request that is
+ * worked on never does. So a flood of half requests or slow readers pushes out itself, and a new caller always gets in.
+ */
+export class Connections {
+  readonly #sockets = new Map<Socket, State>();
+  readonly #inState = Object.fromEntries(STATES.map((state) => [state, new Set<Socket>()])) as Record<
+    State,
+    Set<Socket>
+  >;
+  readonly #answers = new Map<Socket, ServerResponse>();
+  readonly #limits: ConnectionLimits;
+  readonly #counting: NodeJS.Timeout;
+  #stopping = false;
+
+  constructor(server: Server, limits: ConnectionLimits = DEFAULT_LIMITS) {
+    this.#limits = limits;
+    server.on("connection", (socket) => this.#opened(socket));
+    server.on("request", (request, response) => this.#asked(request, response));
+    this.#counting = setInterval(() => this.#dropSlowReaders(), COUNT_EVERY_MS);
+    this.#counting.unref();
+    server.once("close", () => clearInterval(this.#counting));
+  }
+
+  /** Whether an answer has begun on a connection: nothing else may be written there. */
+  isAnswering(socket: Socket): boolean {
+    return this.#answers.get(socket)?.headersSent === true;
+  }
+
+  /** From now on a connection ends with its answer; those without a request end at once, or nearly if they are new. */
+  stop(): void {
+    this.#stopping = true;
+    for (const answer of this.#answers.values()) endWith(answer);
+    for (const socket of this.#inState.idle) socket.destroy();
+    setTimeout(() => {
+      for (const socket of this.#inState.opening) socket.destroy();
+    }, FIRST_PACKET_MS);
+  }
+
+  #opened(socket: Socket): void {
+    if (this.#stopping) {
+      socket.destroy();
+      return;
+    }
+    if (this.#sockets.size >= this.#limits.most) this.#giveUpOne(socket);
+    if (socket.destroyed) return;
+    this.#enter(socket, "opening");
+    socket.once("close", () => this.#forget(socket));
+  }
+
+  #asked(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    this.#answers.set(socket, response);
+    if (this.#stopping) endWith(response);
+    this.#enter(socket, request.complete || !hasBody(request) ? "working" : "receiving");
+    const current = () => this.#answers.get(socket) === response;
+    request.once("end", () => current() && this.#enter(socket, "working"));
+    response.once("prefinish", () => current() && this.#enter(socket, "sending"));
+    response.once("close", () => {
+      if (!current()) return;
+      this.#answers.delete(socket);
+      if (this.#stopping) socket.destroySoon();
+      else this.#enter(socket, "idle");
+    });
+  }
+
+  /** The connection moves to the end of those that do the same. */
+  #enter(socket: Socket, state: State): void {
+    if (socket.destroyed) return;
+    const before = this.#sockets.get(socket);
+    if (before) this.#inState[before].delete(socket);
+    this.#sockets.set(socket, state);
+    this.#inState[state].add(socket);
+  }
+
+  #forget(socket: Socket): void {
+    const state = this.#sockets.get(socket);
+    if (state) this.#inState[state].delete(socket);
+    this.#sockets.delete(socket);
+    this.#answers.delete(socket);
+  }
+
+  /** Makes room for a new connection, which itself has to go where all others are worked on. */
+  #giveUpOne(newcomer: Socket): void {
+    const waiting = STATES.filter((state) => state !== "working").flatMap((state) => {
+      const [oldest] = this.#inState[state];
+      return oldest ? [oldest] : [];
+    });
+    const victim = waiting[0] ?? [...this.#inState.working].find((socket) => this.isAnswering(socket)) ?? newcomer;
+    this.#forget(victim);
+    victim.destroy();
+  }
+
+  #dropSlowReaders(): void {
+    const waiting = [...this.#sockets.keys()].filter((socket) => socket.writableLength > 0);
+    let unread = waiting.reduce((sum, socket) => sum + socket.writableLength, 0);
+    if (unread <= this.#limits.mostUnread) return;
+    for (const socket of waiting.sort((a, b) => b.writableLength - a.writableLength)) {
+      if (unread <= this.#limits.mostUnread) return;
+      unread -= socket.writableLength;
+      socket.destroy();
+    }
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** The answer says that it is the connection's last, if it has not begun. */
+function endWith(answer: ServerResponse): void {
+  if (!answer.headersSent) answer.shouldKeepAlive = false;
+}

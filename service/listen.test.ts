@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ConnectionLimits } from "./connections.ts";
+import { type Fetch, type Listening, listen } from "./listen.ts";
+
+let listening: Listening | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await listening?.stop();
+  listening = undefined;
+});
+
+const start = async (fetch: Fetch = () => new Response("well"), limits?: ConnectionLimits) => {
+  listening = await listen(fetch, { port: 0, hostname: "127.0.0.1", ...(limits && { limits }) });
+  return listening.port;
+};
+
+/** A connection that has written something; what comes back is kept. */
+async function open(port: number, words: string): Promise<{ socket: Socket; heard: () => string }> {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let heard = "";
+  socket.on("data", (chunk) => {
+    heard += chunk;
+  });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(words);
+  return { socket, heard: () => heard };
+}
+
+const closed = (socket: Socket) => (socket.destroyed ? undefined : once(socket, "close"));
+
+describe("what is no request is answered like every error", () => {
+  it.each([
+    ["bytes that are no HTTP", "\0\x01 nonsense\r\n\r\n", 400, "malformed_request"],
+    ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "malformed_request"],
+    ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400, "malformed_request"],
+    ["long fields", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+    [
+      "two lengths",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+      "malformed_request",
+    ],
+  ])("%s", async (_name, words, status, code) => {
+    const { socket, heard } = await open(await start(), words);
+    socket.end();
+    await closed(socket);
+    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard()).toMatch(/content-type: application\/problem\+json/i);
+    expect(heard()).toMatch(/x-request-id: /i);
+    expect(JSON.parse(heard().split("\r\n\r\n")[1] ?? "")).toMatchObject({ status, code });
+  });
+});
+
+describe("a server with room for twenty connections", () => {
+  const twenty = { most: 20, mostUnread: 1_048_576 };
+
+  it("serves others while a hundred half requests stand at its door, and keeps no more than it has room for", async () => {
+    const port = await start(undefined, twenty);
+    const halves = await Promise.all(
+      Array.from({ length: 100 }, () => open(port, "GET / HTTP/1.1\r\nHost: a\r\nX-Half: ")),
+    );
+    for (let turn = 0; turn < 5; turn++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("well");
+    expect(halves.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(20);
+  });
+
+  it("serves others while a hundred bodies do not end, and lets the oldest go", async () => {
+    const port = await start(async (request) => new Response(String((await request.text()).length)), twenty);
+    const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf";
+    await Promise.all(Array.from({ length: 100 }, () => open(port, head)));
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "whole" });
+    expect(await answer.text()).toBe("5");
+  });
+
+  it("gives up no request that is worked on", async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const port = await start(async (request) => {
+      if (new URL(request.url).pathname === "/slow") await done;
+      return new Response("well");
+    }, twenty);
+    const slow = fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text());
+    await Promise.all(Array.from({ length: 60 }, () => open(port, "GET")));
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("well");
+    finish();
+    expect(await slow).toBe("well");
+  });
+
+  it("ends those who do not read when too many bytes wait for them", async () => {
+    const port = await start(() => new Response("x".repeat(20 * 1_048_576)), twenty);
+    const { socket } = await open(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    socket.pause();
+    // It learns of its end when it reads again.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    let read = 0;
+    socket.on("data", (chunk) => {
+      read += chunk.length;
+    });
+    socket.resume();
+    await closed(socket);
+    expect(read).toBeLessThan(20 * 1_048_576);
+  });
+});
+
+describe("a server that stops", () => {
+  it("ends at once where connections only wait: new ones, half requests, and those that had their answer", async () => {
+    const port = await start();
+    const fresh = await open(port, "");
+    const half = await open(port, "GET / HTTP/1.1\r\nHost: a\r\nX-Half: ");
+    const idle = await open(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    while (!idle.heard().endsWith("well")) await new Promise((resolve) => setTimeout(resolve, 5));
+    const ends = [fresh, half, idle].map(({ socket }) => closed(socket));
+    // Eight seconds would be patience with a request; nothing here is one.
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it waited")), 4_000).unref());
+    await Promise.race([listening?.stop(), late]);
+    await Promise.all(ends);
+  });
+
+  it("lets a running request end, on a connection that says that it is the last", async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const port = await start(async () => {
+      begin();
+      await done;
+      return new Response("well");
+    });
+    const running = await open(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await begun;
+    const stopped = listening?.stop();
+    finish();
+    await closed(running.socket);
+    expect(running.heard()).toMatch(/connection: close/i);
+    expect(running.heard()).toMatch(/well$/);
+    await stopped;
+  });
+});
