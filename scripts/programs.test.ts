@@ -53,3 +53,28 @@ it("kills a program together with the programs it started", async () => {
   await expect.poll(() => isTaken(port)).toBe(false);
   expect((await parent.ended).words).toBe("was ended by SIGKILL");
 });
+
+it("ends a program in order when whoever started it was killed", async () => {
+  const port = await freePort();
+  const log = join(folder, "orphan.log");
+  const served = join(folder, "served.mjs");
+  writeFileSync(
+    served,
+    `import { appendFileSync } from "node:fs";
+     import { createServer } from "node:http";
+     createServer((_, answer) => answer.end("here")).listen(${port}, "127.0.0.1");
+     process.on("SIGTERM", () => { appendFileSync(${JSON.stringify(log)}, "closing"); process.exit(0); });`,
+  );
+  const programs = JSON.stringify(new URL("./programs.ts", import.meta.url).href);
+  const starter = program(
+    "starter",
+    `const { startProgram } = await import(${programs});
+     startProgram("served", [${JSON.stringify(served)}], process.env, "inherit");
+     setInterval(() => {}, 1000);`,
+  );
+  await expect.poll(() => isTaken(port), { timeout: 20_000 }).toBe(true);
+  // As `kill -9` does: the starter alone, and no chance for a word.
+  process.kill(starter.pid, "SIGKILL");
+  await expect.poll(() => isTaken(port), { timeout: 20_000 }).toBe(false);
+  expect(readFileSync(log, "utf8")).toBe("closing");
+});

@@ -27,6 +27,9 @@ const POLL_MS = 150;
  */
 const READY_LIMIT_MS = 300_000;
 
+/** Ends a program whose starter is gone. */
+const ORPHAN = new URL("./orphan.ts", import.meta.url).href;
+
 const started = new Set<ChildProcess>();
 // Whatever ends us, an error of our own included, nothing that we started stays behind.
 process.once("exit", () => {
@@ -35,12 +38,16 @@ process.once("exit", () => {
 
 /**
  * Starts a Node program on the Node that runs us. It gets a process group of its own: Ctrl-C in the terminal reaches only
- * us, and we stop the programs in order; and if one must be killed, its own children go with it. It is started directly,
- * never through `npx` or a shell: killing those orphans what they started.
+ * us, and we stop the programs in order; and if one must be killed, its own children go with it. When we are killed ourselves,
+ * it notices and ends. It is started directly, never through `npx` or a shell: killing those orphans what they started.
  * @param args the program's file and arguments
  */
 export function startProgram(name: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Program {
-  const child = spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", output, output] });
+  const child = spawn(process.execPath, ["--import", ORPHAN, ...args], {
+    env: { ...env, GUICHET_STARTER: String(process.pid) },
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
   started.add(child);
   const ended: Program["ended"] = new Promise((resolve) => {
     child.once("error", (cause) => resolve({ words: `could not be started: ${cause.message}` }));

@@ -4,9 +4,11 @@ import { type Club, credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import type { paths } from "./contract.d.ts";
 import { ClubError } from "./error.ts";
-import { type Governor, governorOf, type Lane } from "./governor.ts";
+import type { Governor, Lane } from "./governor.ts";
+import { governorOf } from "./governors.ts";
 import { TokenSource } from "./token.ts";
 import { type Channel, transport } from "./transport.ts";
+import type { Turn } from "./turn.ts";
 
 export type Method = "get" | "post" | "patch" | "put" | "delete";
 /** The document's paths that know a method. */
@@ -42,9 +44,18 @@ export type Read<P extends keyof paths, M extends Method> = Optional<"path", Par
   signal?: AbortSignal;
   once?: boolean;
 };
-/** `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. */
+/**
+ * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `turn`: a place in the quota that was
+ * waited for before.
+ */
 export type Write<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> &
-  Optional<"body", Body<P, M>> & { key: string; lane: Lane; signal?: AbortSignal; once?: boolean };
+  Optional<"body", Body<P, M>> & {
+    key: string;
+    lane: Lane;
+    signal?: AbortSignal;
+    once?: boolean;
+    turn?: Turn | undefined;
+  };
 
 /** A write's answer: the identifier of what it affected, and whatever else the service said of it. */
 export interface Written {
@@ -75,16 +86,17 @@ export interface ClubApi {
 
 /**
  * The API of a connected club.
+ * @param by the account of the person behind its clicks, who has a share of the quota of their own
  * @throws ClubError `not_found` with code `unknown_club` when no connection has this slug
  */
-export async function clubApi(slug: string): Promise<ClubApi> {
+export async function clubApi(slug: string, by?: number): Promise<ClubApi> {
   const club = await findClub((await store()).db, slug);
   if (!club) throw new ClubError({ kind: "not_found", code: "unknown_club" });
-  return apiOf(club, { governor: await governorOf(club), token: tokenOf(club) });
+  return apiOf(club, { governor: await governorOf(club), token: tokenOf(club), by });
 }
 
 /** The API through given parts: for `clubApi`, and to try a connection before it is stored. */
-export function apiOf(club: Club, parts: { governor: Governor; token: TokenSource }): ClubApi {
+export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): ClubApi {
   const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, ...parts };
   const client = createClient<paths>({ baseUrl: club.baseUrl });
   const call = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
@@ -103,6 +115,7 @@ export function apiOf(club: Club, parts: { governor: Governor; token: TokenSourc
           operation: `${request.method} ${path}`,
           lane: options.lane,
           signal: options.signal,
+          turn: options.turn,
           stream: options.stream ?? false,
           once: options.once ?? false,
         });
@@ -142,6 +155,7 @@ interface CallOptions {
   key?: string;
   lane: Lane;
   signal?: AbortSignal;
+  turn?: Turn | undefined;
   stream?: boolean;
   once?: boolean;
 }

@@ -1,24 +1,22 @@
 import "server-only";
-import type { Club } from "#lib/store/clubs.ts";
-import { type Store, store } from "#lib/store/database.ts";
+import { DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS } from "./allowance.ts";
 import { ClubError } from "./error.ts";
-import { databaseLedger, type Ledger, memoryLedger } from "./ledger.ts";
+import { secondsFor } from "./estimate.ts";
+import { type Lane, SHARE, SYNC_SHARE_WHEN_OVERDUE } from "./lanes.ts";
+import type { Ledger, LedgerState } from "./ledger.ts";
+import { MirrorPace } from "./mirror-pace.ts";
+import { PersonalShares } from "./personal-share.ts";
 import type { QuotaReport } from "./rate-limit-fields.ts";
+import { Turn } from "./turn.ts";
+import { type Asker, type Waiter, WaitingLine } from "./waiting-line.ts";
 
-/** Who waits for a call: a person at the screen, a job that a person started, the mirror. */
-export type Lane = "click" | "bulk" | "sync";
-
-/** Highest first. */
-const LANES: readonly Lane[] = ["click", "bulk", "sync"];
-
-/**
- * How much of the window each lane may fill. A fifth is kept for people, so that a click during a job of 400 decisions does not
- * wait for the minute to pass; the mirror leaves another fifth to jobs.
- */
-const SHARE: Record<Lane, number> = { click: 1, bulk: 0.8, sync: 0.6 };
+export type { Lane } from "./lanes.ts";
 
 /** Nobody watches a button longer than this: a click that would wait more is told so at once. */
 const CLICK_PATIENCE_MS = 10_000;
+
+/** Calls of one person that may wait at once: a page with all it looks up; more is a script, and its memory would be ours. */
+const MOST_WAITING_CLICKS = 12;
 
 /** What a 429 without Retry-After costs. */
 const UNSAID_WAIT_SECONDS = 5;
@@ -38,19 +36,48 @@ export interface Gauge {
   waiting: Record<Lane, number>;
 }
 
-interface Waiter {
-  grant: () => void;
-  refuse: (cause: unknown) => void;
+/** An account that was not looked at yet. */
+const UNSEEN: LedgerState = {
+  requests: DOCUMENTED_REQUESTS,
+  windowSeconds: DOCUMENTED_WINDOW_SECONDS,
+  spent: 0,
+  blockedSeconds: 0,
+  ages: [],
+};
+
+export interface Take {
+  signal?: AbortSignal | undefined;
+  /** The person behind a click: each has a share of its own. */
+  by?: Asker;
+  /** Waits as long as it takes, also in the lane of clicks: a job, which nobody watches. */
+  patient?: boolean;
+}
+
+/** What is served next, and how much of the window it may fill. */
+interface Next {
+  lane: Lane;
+  waiter: Waiter;
+  share: number;
 }
 
 /** Decides when each call of one integration may be sent. */
 export class Governor {
   readonly #ledger: Ledger;
-  readonly #waiting: Record<Lane, Set<Waiter>> = { click: new Set(), bulk: new Set(), sync: new Set() };
+  readonly #waiting: Record<Lane, WaitingLine> = {
+    click: new WaitingLine(),
+    bulk: new WaitingLine(),
+    sync: new WaitingLine(),
+  };
+  readonly #people = new PersonalShares();
   #pumping = false;
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   #secondsPerCall = 0;
+  readonly #mirror = new MirrorPace();
+  /** The account as it was last seen. */
+  #seen: LedgerState | undefined;
+  /** After a block one call goes alone, to see whether the club accepts requests again; the others wait for its answer. */
+  #alone: "next" | Turn | undefined;
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -58,28 +85,40 @@ export class Governor {
 
   /**
    * Waits for the lane's turn; when it returns, one request is counted as sent.
-   * @throws ClubError `rate_limited` for a click that would wait longer than a person does; the signal's reason when aborted
+   * @throws ClubError `rate_limited` for a click that would wait longer than a person does, `too_many_at_once` when the person has too many
+   *   waiting; the signal's reason when aborted
    */
-  take(lane: Lane, signal?: AbortSignal): Promise<void> {
+  take(lane: Lane, { signal, by, patient = lane !== "click" }: Take = {}): Promise<Turn> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
+      const line = this.#waiting[lane];
+      if (!patient && line.sizeOf(by) >= MOST_WAITING_CLICKS) return reject(tooMany());
+      const patience = patient ? undefined : setTimeout(() => waiter.refuse(tooLong(1_000)), CLICK_PATIENCE_MS);
+      let waits = true;
       const leave = () => {
-        this.#waiting[lane].delete(waiter);
+        const waited = waits;
+        waits = false;
+        line.delete(waiter);
+        clearTimeout(patience);
         signal?.removeEventListener("abort", abort);
+        return waited;
       };
-      const abort = () => waiter.refuse(signal?.reason);
       const waiter: Waiter = {
+        by,
+        patient,
         grant: () => {
-          leave();
-          resolve();
+          if (!leave()) return false;
+          resolve(this.#turn(lane, by));
+          return true;
         },
         refuse: (cause) => {
           leave();
           reject(cause);
         },
       };
+      const abort = () => waiter.refuse(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
-      this.#waiting[lane].add(waiter);
+      line.add(waiter);
       void this.#pump();
     });
   }
@@ -89,9 +128,17 @@ export class Governor {
     if (Object.keys(report).length > 0) await this.#ledger.learn(report);
   }
 
-  /** A 429: nobody sends until the service is ready again. */
+  /** A 429: nobody sends until the service is ready again, then one alone. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
+    this.#alone = "next";
     await this.#ledger.block(retryAfterSeconds ?? UNSAID_WAIT_SECONDS);
+  }
+
+  /** Sends again now, whatever the club said before: a person has just tried it. */
+  async unblock(): Promise<void> {
+    this.#alone = undefined;
+    await this.#ledger.unblock();
+    void this.#pump();
   }
 
   /** Notes how long a call took, for estimates. */
@@ -112,12 +159,31 @@ export class Governor {
     };
   }
 
-  /** Seconds that `calls` more calls of a lane will take, one after the other: as fast as they are, or as the quota lets them. */
-  async estimate(calls: number, lane: Lane): Promise<number> {
-    const { requests, windowSeconds, spent, blockedSeconds } = await this.#ledger.state();
-    const cap = Math.max(1, Math.floor(requests * SHARE[lane]));
-    const owed = Math.max(0, calls - Math.max(0, cap - spent));
-    return Math.ceil(blockedSeconds + Math.max((owed * windowSeconds) / cap, calls * this.#secondsPerCall));
+  /**
+   * Seconds that `calls` more calls of a lane will take: as fast as they are, or as the quota lets them beside the mirror.
+   * @param atOnce how many of them are on their way at once
+   */
+  async estimate(calls: number, lane: Lane, atOnce = 1): Promise<number> {
+    const state = await this.#ledger.state();
+    const syncs = this.#mirror.rate(state, this.#waiting.sync.size > 0);
+    const secondsPerCall = this.#secondsPerCall / atOnce;
+    return secondsFor(calls, { state, share: SHARE[lane], secondsPerCall, syncPerSecond: syncs });
+  }
+
+  #turn(lane: Lane, by: Asker): Turn {
+    const turn: Turn = new Turn((used) => {
+      if (this.#alone === turn) this.#alone = used ? undefined : "next";
+      if (!used) void this.#giveBack(lane, by);
+      void this.#pump();
+    });
+    if (this.#alone === "next") this.#alone = turn;
+    return turn;
+  }
+
+  async #giveBack(lane: Lane, by: Asker): Promise<void> {
+    if (lane === "click") this.#people.refund(by);
+    // Counting one too many is the safe side.
+    await this.#ledger.refund().catch(() => {});
   }
 
   /** Serves the lanes in order until the ledger says wait; one loop at a time. */
@@ -137,50 +203,93 @@ export class Governor {
   }
 
   async #serve(): Promise<void> {
-    for (let lane = this.#next(); lane; lane = this.#next()) {
-      const [waiter] = this.#waiting[lane];
-      if (!waiter) return;
+    for (let next = this.#next(); next; next = this.#next()) {
       let waitMs: number;
       try {
-        waitMs = (await this.#ledger.spend(SHARE[lane])).waitMs;
+        const permit = await this.#ledger.spend(next.share);
+        this.#seen = permit;
+        if (permit.blockedSeconds > 0) this.#alone ??= "next";
+        waitMs = permit.waitMs;
       } catch (cause) {
-        waiter.refuse(cause);
+        next.waiter.refuse(cause);
         continue;
       }
-      // A waiter that left while the ledger was asked has wasted one request of the account: the safe side.
-      if (waitMs === 0) waiter.grant();
-      else if (lane === "click" && waitMs > CLICK_PATIENCE_MS) waiter.refuse(tooLong(waitMs));
-      else {
-        this.#timer = setTimeout(() => void this.#pump(), waitMs);
-        return;
-      }
+      if (waitMs === 0) this.#grant(next);
+      else if (next.lane === "click" && waitMs > CLICK_PATIENCE_MS && this.#dismiss(waitMs)) continue;
+      else return this.#later(waitMs);
     }
+    this.#later(Number.POSITIVE_INFINITY);
   }
 
-  #next(): Lane | undefined {
-    return LANES.find((lane) => this.#waiting[lane].size > 0);
+  #grant({ lane, waiter }: Next): void {
+    const { by } = waiter;
+    if (lane === "click") this.#people.spend(by, monotonic());
+    if (lane === "sync") this.#mirror.sent();
+    this.#waiting[lane].served(by);
+    // It left while the ledger was asked.
+    if (!waiter.grant()) void this.#giveBack(lane, by);
   }
+
+  /** Looks again when the ledger lets somebody send, the mirror is overdue, or a person's own share is free again. */
+  #later(waitMs: number): void {
+    const { click, sync } = this.#waiting;
+    const waits = [waitMs];
+    if (sync.size > 0) waits.push(this.#mirror.overdueIn(this.#quota()) * 1_000);
+    for (const { by } of click.heads()) waits.push(this.#people.wait(by, this.#quota(), monotonic()) * 1_000);
+    const soonest = Math.min(...waits.filter((wait) => wait > 0));
+    clearTimeout(this.#timer);
+    if (Number.isFinite(soonest)) this.#timer = setTimeout(() => void this.#pump(), Math.ceil(soonest));
+  }
+
+  /** Tells everybody at a button who would wait too long. @returns whether there was one */
+  #dismiss(waitMs: number): boolean {
+    return refuseImpatient(this.#waiting.click.all(), tooLong(waitMs));
+  }
+
+  #next(): Next | undefined {
+    if (this.#alone instanceof Turn) return undefined;
+    const click = this.#nextClick();
+    if (click) return { lane: "click", waiter: click, share: SHARE.click };
+    const [bulk] = this.#waiting.bulk.heads();
+    const [sync] = this.#waiting.sync.heads();
+    if (sync && this.#mirror.overdueIn(this.#quota()) <= 0)
+      return { lane: "sync", waiter: sync, share: SYNC_SHARE_WHEN_OVERDUE };
+    if (bulk) return { lane: "bulk", waiter: bulk, share: SHARE.bulk };
+    return sync && { lane: "sync", waiter: sync, share: SHARE.sync };
+  }
+
+  /** The click whose person's turn it is and has a share left; one whose share is free too late for a person is told so. */
+  #nextClick(): Waiter | undefined {
+    return this.#waiting.click.heads().find((waiter) => {
+      const waitMs = this.#people.wait(waiter.by, this.#quota(), monotonic()) * 1_000;
+      if (waitMs > CLICK_PATIENCE_MS) refuseImpatient(this.#waiting.click.of(waiter.by), tooManyOfOne(waitMs));
+      return waitMs === 0;
+    });
+  }
+
+  #quota(): LedgerState {
+    return this.#seen ?? UNSEEN;
+  }
+}
+
+function refuseImpatient(waiters: Waiter[], cause: ClubError): boolean {
+  const impatient = waiters.filter(({ patient }) => !patient);
+  for (const waiter of impatient) waiter.refuse(cause);
+  return impatient.length > 0;
 }
 
 function tooLong(waitMs: number): ClubError {
   return new ClubError({ kind: "rate_limited", code: "rate_limited", retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-const kept = globalThis as { __guichet_governors?: Map<string, Governor> };
-
-/** The governor of a club's integration: one a process, sharing its account with other processes on PostgreSQL. */
-export async function governorOf(club: Pick<Club, "baseUrl" | "clientId">): Promise<Governor> {
-  const integration = `${club.baseUrl} ${club.clientId}`;
-  kept.__guichet_governors ??= new Map();
-  const known = kept.__guichet_governors.get(integration);
-  if (known) return known;
-  const governor = new Governor(ledgerFor(await store(), integration));
-  // Another caller may have been here while the store opened.
-  const first = kept.__guichet_governors.get(integration) ?? governor;
-  kept.__guichet_governors.set(integration, first);
-  return first;
+function tooManyOfOne(waitMs: number): ClubError {
+  return new ClubError({ kind: "rate_limited", code: "own_share_spent", retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-function ledgerFor(open: Store, integration: string): Ledger {
-  return open.connection.kind === "server" ? databaseLedger(open, integration) : memoryLedger();
+function tooMany(): ClubError {
+  return new ClubError({ kind: "rate_limited", code: "too_many_at_once" });
+}
+
+function monotonic(): number {
+  return performance.now() / 1_000;
 }

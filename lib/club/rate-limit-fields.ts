@@ -1,3 +1,6 @@
+import "server-only";
+import { isPace } from "./allowance.ts";
+
 /** What an answer says about the quota. All optional: services tell what they please. */
 export interface QuotaReport {
   /** Requests allowed in a window. */
@@ -12,7 +15,7 @@ export interface QuotaReport {
  * `RateLimit-Policy: "default";q=300;w=60` with `RateLimit: "default";r=12;t=30` (IETF httpapi draft 08 and later),
  * `RateLimit: limit=300, remaining=12, reset=30` with `RateLimit-Policy: 300;w=60` (draft 07),
  * `RateLimit-Limit/-Remaining` (draft 06 and before), and the older names with `X-`.
- * Of several policies the one with the fewest requests a second counts.
+ * Of several policies the one with the fewest requests a second counts, among those that a pace can be drawn from.
  */
 export function quotaIn(headers: Headers): QuotaReport {
   const policy = strictest(headers.get("ratelimit-policy"));
@@ -38,6 +41,7 @@ function strictest(header: string | null): Policy | undefined {
     .split(",")
     .map(policyOf)
     .filter((policy) => policy !== undefined)
+    .filter((policy) => policy.windowSeconds === undefined || isPace(policy.limit, policy.windowSeconds))
     .sort((a, b) => a.limit / (a.windowSeconds ?? 1) - b.limit / (b.windowSeconds ?? 1))[0];
 }
 

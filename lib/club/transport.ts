@@ -7,6 +7,7 @@ import { type Exchange, exchange, send } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
 import type { TokenSource } from "./token.ts";
+import type { Turn } from "./turn.ts";
 
 /**
  * Retries after a failure that may pass. A person waits for a click: two, within about a second. A job and the mirror can wait:
@@ -23,6 +24,8 @@ export interface Call extends Exchange {
   /** Absolute, beneath the club's base address. */
   url: string;
   lane: Lane;
+  /** A place in the quota taken before, for the first attempt. */
+  turn?: Turn | undefined;
   /** Keep the body as a stream: for downloads. */
   stream?: boolean;
   /** No retry within the call: for callers that keep account of their tries themselves. */
@@ -34,6 +37,8 @@ export interface Channel {
   baseUrl: string;
   governor: Governor;
   token: TokenSource;
+  /** The person behind the clicks. */
+  by?: number | undefined;
 }
 
 /**
@@ -67,10 +72,10 @@ function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> 
     maxTimeout: LONGEST_WAIT_MS,
     randomize: true,
     ...(call.signal && { signal: call.signal }),
-    shouldRetry: ({ error }) => mayPass(error, call.lane),
+    shouldRetry: ({ error }) => mayPass(error, call),
     onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
       report(channel, call, error, attemptNumber);
-      if (error instanceof ClubError && retriesLeft > 0 && mayPass(error, call.lane) && error.kind !== "rate_limited")
+      if (error instanceof ClubError && retriesLeft > 0 && mayPass(error, call) && error.kind !== "rate_limited")
         await pause((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal: call.signal });
     },
   });
@@ -89,13 +94,21 @@ async function attempt(channel: Channel, call: Call, memory: Memory): Promise<Re
 }
 
 async function once(channel: Channel, call: Call, memory: Memory, token: string): Promise<Response> {
-  await channel.governor.take(call.lane, call.signal);
+  const turn = call.turn?.use() ? call.turn : await taken(channel, call);
   try {
     return await answered(channel, call, token);
   } catch (cause) {
     memory.perhapsSent ||= mayHaveActed(cause);
     throw cause;
+  } finally {
+    turn.over();
   }
+}
+
+async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise<Turn> {
+  const turn = await governor.take(lane, { signal, by });
+  turn.use();
+  return turn;
 }
 
 async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
@@ -165,7 +178,7 @@ function reasonOf(cause: unknown): unknown {
 }
 
 /** Whether the same request may succeed later. */
-function mayPass(error: Error, lane: Lane): boolean {
+function mayPass(error: Error, { lane }: Call): boolean {
   if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
   if (error.kind === "conflict") return error.code === "idempotency_in_progress";

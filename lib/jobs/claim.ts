@@ -66,22 +66,46 @@ function itsTurn(owner: string): SQL {
   return sql`not exists (select 1 from ${EARLIER} and not ${unheld(sql`e`, owner)})`;
 }
 
+/** Work that is sent beside other work: of one club, single decisions apart from big ones. */
+export interface Strand {
+  club: string;
+  single: boolean;
+}
+
+/** A job with a row that may be sent now. */
+function ready(owner: string): SQL[] {
+  return [
+    isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`),
+    sql`(${jobs.state} in ('queued', 'running') or (${jobs.state} = 'paused' and ${jobs.pauseReason} in ${PASSING}))`,
+    sql`exists (select 1 from ${jobRows} r
+      where r.job_id = ${jobs.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
+  ];
+}
+
+/**
+ * The strands in which something may be sent now, and whose turn it is there. Holds nothing: whoever wants to send waits for the
+ * club's quota first and claims a row then, so that a row still waiting can be taken back.
+ */
+export async function readyStrands(db: Queryable, owner: string): Promise<(Strand & { askedBy: number })[]> {
+  const single = sql<boolean>`${jobs.size} = 1`;
+  return db
+    .selectDistinctOn([jobs.club, single], { club: jobs.club, single, askedBy: jobs.askedBy })
+    .from(jobs)
+    .where(and(...ready(owner)))
+    .orderBy(jobs.club, single, jobs.notBefore, jobs.id);
+}
+
 /**
  * Takes the next row that may be sent, for `owner` alone: of the job that waits longest, single decisions before big
  * ones. A row whose lease ran out comes back with the key it had. Of two decisions on one registration the earlier one is settled
  * first, if it may have been sent: then that row is taken, whatever its job waits for.
- * @param busyClubs clubs to leave out, because this process already sends them enough at once
+ * @param strand only for jobs of this club and size
  * @returns null when nothing may be sent now
  */
-export async function claimRow(db: Queryable, owner: string, busyClubs: readonly string[] = []): Promise<Claim | null> {
+export async function claimRow(db: Queryable, owner: string, strand?: Strand): Promise<Claim | null> {
   return db.transaction(async (tx) => {
-    const conditions: SQL[] = [
-      isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`),
-      sql`(${jobs.state} in ('queued', 'running') or (${jobs.state} = 'paused' and ${jobs.pauseReason} in ${PASSING}))`,
-      sql`exists (select 1 from ${jobRows} r
-        where r.job_id = ${jobs.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)})`,
-    ];
-    if (busyClubs.length > 0) conditions.push(sql`${jobs.club} not in ${busyClubs}`);
+    const conditions = ready(owner);
+    if (strand) conditions.push(eq(jobs.club, strand.club), sql`(${jobs.size} = 1) = ${strand.single}`);
     // Locked until the claim is committed; a job that another dashboard is claiming from is passed over.
     const [picked] = await tx
       .select()

@@ -1,9 +1,11 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Turn } from "#lib/club/turn.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Job, JobRow } from "#lib/store/jobs.ts";
 import type { Log } from "#runtime/log.ts";
-import type { Claim } from "./claim.ts";
+import type { Claim, Strand } from "./claim.ts";
+import { type Changed, changedSince, stopForRestore } from "./restored.ts";
 import { settleRow } from "./settle.ts";
 import {
   type Failure,
@@ -21,8 +23,13 @@ import {
 
 /** How the runner speaks with a club. Failures of the club are outcomes; only a defect of ours throws. */
 export interface Sender {
-  /** Sends the row's decision with its key, once. */
-  send(claim: Claim, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Waits until the club's quota lets one row of a strand be sent.
+   * @param by the person whose turn it is
+   */
+  turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
+  /** Sends the row's decision with its key, once, in the turn that was waited for. */
+  send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Outcome>;
   /** Reads the registration as the club has it now; null when there is none. */
   look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
 }
@@ -63,17 +70,20 @@ export async function decideRow(
   owner: string,
   claim: Claim,
   signal: AbortSignal,
+  turn?: Turn,
 ): Promise<Job | null> {
-  const tried = await tryRow(parts, claim, signal);
+  const tried = await tryRow(parts, claim, signal, turn);
   const { row } = claim;
   // What the club has said must not be lost because our own database is away: said once, it is written down when that is back.
   for (;;) {
     try {
-      return await parts.store.db.transaction(async (tx) => {
+      const job = await parts.store.db.transaction(async (tx) => {
         const job = await settleRow(tx, owner, { ...claim, now: parts.now(), ...tried });
         if (job) await parts.onDecided(tx, { job, row, verdict: tried.verdict, seen: tried.seen });
         return job;
       });
+      if (isStranger(tried.verdict)) await stopForRestore(parts.store.db, claim.job.club);
+      return job;
     } catch (cause) {
       parts.log.error(
         { err: cause, job: row.jobId, position: row.position },
@@ -92,15 +102,23 @@ interface Tried {
   seen: Seen | undefined;
 }
 
-async function tryRow({ sender, log }: DecideParts, claim: Claim, signal: AbortSignal): Promise<Tried> {
+async function tryRow(
+  { store, sender, log }: DecideParts,
+  claim: Claim,
+  signal: AbortSignal,
+  turn: Turn | undefined,
+): Promise<Tried> {
   const { job, row } = claim;
   const before = standingOf(claim, row.perhapsWritten);
   try {
+    const changed = await changedSince(store.db, job, row);
+    if (changed) return { ...notOurs(changed), perhapsSent: row.perhapsWritten };
     if (job.takenBackBy) return await lookAt(sender, claim, STOPPED, before, signal);
-    const outcome = await sender.send(claim, signal);
+    const outcome = await sender.send(claim, signal, turn);
     const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
     const standing = standingOf(claim, perhapsSent);
     const verdict = honest(judge(outcome, standing), perhapsSent);
+    if (outcome.ok && isOther(row, outcome.memberId)) return { ...notOurs("other_person"), perhapsSent };
     const unanswered = isUnanswered(outcome);
     const trouble = isTrouble(outcome);
     if (verdict.row !== "look")
@@ -127,7 +145,22 @@ async function lookAt(
   const { perhapsSent } = standing;
   const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
   if (!("seen" in looked)) return { ...tried, verdict: judgeUnseen(looked, answer, standing), seen: undefined };
+  if (isOther(claim.row, looked.seen?.memberId)) return { ...tried, ...notOurs("other_person") };
   return { ...tried, verdict: judgeSeen(claim.job.operation, looked.seen, answer, standing), seen: looked.seen };
+}
+
+/** A number that was given to somebody else since a person decided: it is not theirs that is decided. */
+function notOurs(code: Changed) {
+  const verdict: FinalVerdict = { row: "failed", code, detail: "" };
+  return { verdict, trouble: false, unanswered: false, seen: undefined };
+}
+
+function isOther({ memberId }: JobRow, told: number | undefined): boolean {
+  return memberId !== null && told !== undefined && told !== memberId;
+}
+
+function isStranger(verdict: FinalVerdict): boolean {
+  return verdict.row === "failed" && verdict.code === "other_person";
 }
 
 function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): Standing {

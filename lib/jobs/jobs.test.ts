@@ -340,7 +340,8 @@ describe.each(locations)("jobs, %s", (_name, location) => {
     await create([1, 2, 3]);
     const single = await create([4]);
     expect((await claimRow(store.db, "one"))?.job.id).toBe(single.id);
-    expect(await claimRow(store.db, "one", ["demo"])).toBeNull();
+    expect(await claimRow(store.db, "one", { club: "demo", single: true })).toBeNull();
+    expect(await claimRow(store.db, "one", { club: "other", single: false })).toBeNull();
   });
 
   it("shares a job between runners without sending a row twice", async () => {

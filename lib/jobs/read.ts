@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { governorOf } from "#lib/club/governor.ts";
+import { governorOf } from "#lib/club/governors.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "#lib/store/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/mirror.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
-import { laneOf } from "./sender.ts";
+import { IN_FLIGHT, laneOf } from "./sender.ts";
 import { isOver } from "./waits.ts";
 
 /** A job as screens show it. Instants are RFC 3339: it travels as JSON. */
@@ -142,7 +142,18 @@ async function secondsLeft(db: Queryable, job: Job, open: number, waitSeconds: n
   if (job.state === "paused" || open === 0) return null;
   const club = await findClub(db, job.club);
   if (!club) return null;
-  return waitSeconds + (await (await governorOf(club)).estimate(open, laneOf(job)));
+  const atOnce = await activitiesAtOnce(db, job.id);
+  return waitSeconds + (await (await governorOf(club)).estimate(open, laneOf(job), atOnce));
+}
+
+/** Rows that are on their way beside each other: of each activity one, and only so many in all. */
+async function activitiesAtOnce(db: Queryable, jobId: number): Promise<number> {
+  const activities = await db
+    .selectDistinct({ id: jobRows.activityId })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, ["queued", "sending"])))
+    .limit(IN_FLIGHT);
+  return Math.max(1, activities.length);
 }
 
 async function singlePeople(db: Queryable, club: string, ids: number[]) {

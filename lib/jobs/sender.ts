@@ -6,6 +6,13 @@ import type { Job, JobOperation, RegistrationKind } from "#lib/store/jobs.ts";
 import type { Sender } from "./decide.ts";
 import { type Failure, type Seen, UNREADABLE } from "./verdict.ts";
 
+/**
+ * Rows on their way at once: for each club its single decisions, and beside them its big jobs, so that a person's decision never waits for
+ * a place behind a job. Enough to keep a quota of five a second busy against a club that answers in under a second; not enough to
+ * flood it.
+ */
+export const IN_FLIGHT = 4;
+
 /** A single decision is a person waiting; more than one is work that people must not wait for. */
 export function laneOf(job: Pick<Job, "size">): Lane {
   return job.size === 1 ? "click" : "bulk";
@@ -29,11 +36,16 @@ const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrat
 
 /** Speaks with the clubs through their one door. A decision is sent once a claim: whether it may go again is asked of the job first. */
 export const clubSender: Sender = {
-  async send({ job, row }, signal) {
+  async turn({ club, single }, by, signal) {
+    const { governor } = await clubApi(club);
+    return governor.take(single ? "click" : "bulk", { by: single ? by : undefined, patient: true, signal });
+  },
+
+  async send({ job, row }, signal, turn) {
     return outcomeOf(async () => {
-      const api = await clubApi(job.club);
+      const api = await clubApi(job.club, job.askedBy);
       const sent = { path: { id: row.registrationId }, key: row.idempotencyKey, lane: laneOf(job), once: true, signal };
-      const { id, data } = await api.post(PATHS[job.kind][job.operation], sent);
+      const { id, data } = await api.post(PATHS[job.kind][job.operation], { ...sent, turn });
       // A write answers with the identifier of what it affected (club-api §2.14): whatever does not, is not the club.
       if (id !== row.registrationId) throw unreadable(true);
       return { ok: true, valid: validIn(data), memberId: memberIn(data) };
@@ -41,9 +53,10 @@ export const clubSender: Sender = {
   },
 
   async look({ job, row }, signal) {
-    return outcomeOf(async () => ({
-      seen: await readRegistration(await clubApi(job.club), job.kind, row.registrationId, laneOf(job), signal),
-    }));
+    return outcomeOf(async () => {
+      const api = await clubApi(job.club, job.askedBy);
+      return { seen: await readRegistration(api, job.kind, row.registrationId, laneOf(job), signal) };
+    });
   },
 };
 

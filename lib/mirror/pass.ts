@@ -8,6 +8,7 @@ import { log } from "#lib/log.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/mirror.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
+import { isNamed } from "#runtime/recognised.ts";
 import { phasesOf } from "./collections.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
@@ -35,6 +36,9 @@ const LONGEST_WAIT_SECONDS = 10 * 60;
 /** The lease went to another process, or the connection was deleted: nothing is wrong, and nothing more is ours to do. */
 class LeaseLostError extends Error {
   override name = "LeaseLostError";
+  static override [Symbol.hasInstance](cause: unknown): cause is LeaseLostError {
+    return isNamed(cause, "LeaseLostError");
+  }
 }
 
 /** What a pass needs while it runs. */
@@ -77,6 +81,7 @@ export async function runPass(store: Store, club: string, season: number, signal
     const pass = await begin({ ...parts, api: await clubApi(club) }, state);
     await readAll(pass);
     await complete(store.db, club, season, await againIn(store.db, club, season));
+    await tell(store, club, season);
   } catch (cause) {
     if (signal.aborted) await release(store.db, club, season);
     else await interrupted(store, state, cause);
@@ -84,6 +89,26 @@ export async function runPass(store: Store, club: string, season: number, signal
     clearInterval(heartbeat);
     await announce(club, season);
   }
+}
+
+/** Hears that a season, or what all seasons share (`CLUB_WIDE`), has been read whole. */
+type PassListener = (store: Store, club: string, season: number) => Promise<void>;
+
+const kept = globalThis as { __guichet_passes?: Set<PassListener> };
+
+/** Hears of every whole reading by this process, until the returned function is called. */
+export function onPass(hear: PassListener): () => void {
+  kept.__guichet_passes ??= new Set();
+  kept.__guichet_passes.add(hear);
+  return () => void kept.__guichet_passes?.delete(hear);
+}
+
+/** What a listener fails at is not the copy's failure. */
+async function tell(store: Store, club: string, season: number): Promise<void> {
+  for (const hear of kept.__guichet_passes ?? [])
+    await hear(store, club, season).catch((cause: unknown) =>
+      log().error({ err: cause, club }, "a whole reading was not followed"),
+    );
 }
 
 /** Goes on with the pass in the state, or starts one. */

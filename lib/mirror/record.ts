@@ -28,10 +28,11 @@ export interface Read {
 
 /**
  * Reads one record anew after something wrote it: for forms. One that is gone leaves the mirror.
+ * @param by the account of the person who waits, if one does
  * @throws ClubError
  */
-export async function refreshRecord(club: string, phase: Phase, id: number, lane: Lane): Promise<void> {
-  const { season } = await readRecord(await store(), await clubApi(club), phase, id, { lane });
+export async function refreshRecord(club: string, phase: Phase, id: number, lane: Lane, by?: number): Promise<void> {
+  const { season } = await readRecord(await store(), await clubApi(club, by), phase, id, { lane });
   await publish({ club, topic: "mirror", ...(season !== null && { season }) });
 }
 

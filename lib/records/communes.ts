@@ -26,9 +26,9 @@ const postalCode = z.string().regex(/^\d{5}$/);
 export const findCommunes = clubAction(
   mayReadCommunes,
   [postalCode],
-  async ({ club }, code): Promise<CommuneSearch> => {
+  async ({ club, person }, code): Promise<CommuneSearch> => {
     try {
-      const api = await clubApi(club);
+      const api = await clubApi(club, person.id);
       const answer = await api.get("/communes", { query: { postal_code: code }, lane: "click" });
       const rows = Array.isArray(answer.data) ? answer.data : [];
       const communes = rows.flatMap(communeOf);

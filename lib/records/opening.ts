@@ -1,6 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { clubApi, dataOf } from "#lib/club/client.ts";
+import { seatIn } from "#lib/access/seat.ts";
+import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { formDigest } from "#lib/contract/change.ts";
@@ -37,14 +38,20 @@ export async function openForm(
   id: number | null,
 ): Promise<{ opening: Opening } | { none: NoForm }> {
   try {
-    const api = await clubApi(club);
+    const api = await apiFor(club);
     const model = await currentModel(api.club, resource, id);
     if (!model) return { none: await notOffered() };
-    const record = id === null ? null : onlyFields(model, await readRecord(club, resource, id));
+    const record = id === null ? null : onlyFields(model, await readRecord(api, resource, id));
     return { opening: { model, digest: formDigest(model), record } };
   } catch (failure) {
     return { none: await failureWords(failure) };
   }
+}
+
+/** The club's API for the person who asks: what is opened counts in their own share of the quota. */
+async function apiFor(club: string): Promise<ClubApi> {
+  const seat = await seatIn(club);
+  return clubApi(club, typeof seat === "string" ? undefined : seat.person.id);
 }
 
 async function notOffered(): Promise<NoForm> {
@@ -73,8 +80,7 @@ export async function currentModel(
 }
 
 /** A record from the service, past the mirror: what an edit starts from and is compared with. */
-export async function readRecord(club: string, resource: ResourceName, id: number): Promise<WireRecord> {
-  const api = await clubApi(club);
+export async function readRecord(api: ClubApi, resource: ResourceName, id: number): Promise<WireRecord> {
   return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click" }));
 }
 
@@ -96,7 +102,7 @@ export async function readRecordOrWords(
   id: number,
 ): Promise<{ record: WireRecord } | { none: NoForm }> {
   try {
-    return { record: await readRecord(club, resource, id) };
+    return { record: await readRecord(await apiFor(club), resource, id) };
   } catch (failure) {
     return { none: await failureWords(failure) };
   }

@@ -33,7 +33,7 @@ export async function removeSeason(
 ): Promise<RemoveOutcome> {
   const entry = { by: person, club, action: "season.delete", subject: `seasons/${id}` };
   try {
-    const api = await clubApi(club);
+    const api = await clubApi(club, person.id);
     await api.delete("/seasons/{id}", {
       path: { id },
       key: idempotencyKey(askId, "DELETE /seasons", id),
@@ -55,6 +55,6 @@ export async function removeSeason(
       return { ok: false, code, words: errorWords(await getTranslations("errors"), failure), ...requestIdOf(failure) };
     }
   }
-  await refreshCopy(kind, club, id);
+  await refreshCopy(kind, { club, person }, id);
   return { ok: true };
 }

@@ -38,7 +38,7 @@ export interface SaveKind {
 export async function saveRecord(kind: SaveKind, seat: Seat, submission: Submission): Promise<SaveOutcome> {
   let model: FormModel | undefined;
   try {
-    const api = await clubApi(seat.club);
+    const api = await clubApi(seat.club, seat.person.id);
     const prepared = await prepare(kind, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
@@ -61,7 +61,7 @@ async function prepare(
   const { id, entered } = submission;
   const model = await currentModel(api.club, resource, id);
   if (!model) return notOffered();
-  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api.club.slug, resource, id));
+  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api, resource, id));
   const digest = formDigest(model);
   // A form drawn from another contract is never sent: the person sees first what changed.
   if (digest !== submission.digest)
@@ -108,13 +108,17 @@ async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: 
     subject: id === null ? null : `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
   });
-  if (id !== null) await refreshCopy(kind, seat.club, id);
+  if (id !== null) await refreshCopy(kind, seat, id);
 }
 
 /** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
-export async function refreshCopy({ phase }: SaveKind, club: string, id: number): Promise<void> {
+export async function refreshCopy(
+  { phase }: SaveKind,
+  { club, person }: Pick<Seat, "club" | "person">,
+  id: number,
+): Promise<void> {
   try {
-    await refreshRecord(club, phase, id, "click");
+    await refreshRecord(club, phase, id, "click", person.id);
   } catch (failure) {
     log().warn({ err: failure, club, phase, id }, "written, but the copy could not be refreshed");
   }

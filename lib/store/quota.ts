@@ -12,6 +12,8 @@ export const quotaAllowances = pgTable("quota_allowances", {
   windowSeconds: integer("window_seconds").notNull(),
   /** After a 429: nothing is sent before this instant, by the database's clock. */
   blockedUntil: timestamp("blocked_until", { withTimezone: true }),
+  /** When the service last told its quota, by the database's clock: what is old is not believed any more. */
+  learntAt: timestamp("learnt_at", { withTimezone: true }),
 });
 
 /** Requests sent in each second of the running window, by the database's clock. Older seconds are removed in passing. */

@@ -7,14 +7,14 @@ import { clubAction } from "#lib/access/action.ts";
 import { mayDecideRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordId, recordIds, text } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
-import { governorOf } from "#lib/club/governor.ts";
+import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { logAsked } from "#lib/jobs/log.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
-import { laneOf } from "#lib/jobs/sender.ts";
+import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { findClub } from "#lib/store/clubs.ts";
@@ -57,7 +57,7 @@ async function planFor(
       ids: rows.map((row) => row.registrationId),
       gone: "ids" in chosen ? new Set(chosen.ids).size - rows.length : 0,
       forecast: await foretell(db, scope, kind, operation, rows),
-      seconds: await secondsFor(db, club, rows.length),
+      seconds: await secondsFor(db, club, rows),
       holdSeconds: HOLD_SECONDS,
       askId: newKey(),
     },
@@ -108,7 +108,13 @@ function chosenOf(kind: Wish["kind"], chosen: DecisionSelection): Chosen {
   return { filters: { ...parseView(new URLSearchParams(chosen.filters)), kind } };
 }
 
-async function secondsFor(db: Queryable, slug: string, size: number): Promise<number> {
+async function secondsFor(
+  db: Queryable,
+  slug: string,
+  rows: readonly { activityId: number | null }[],
+): Promise<number> {
   const club = await findClub(db, slug);
-  return club ? (await governorOf(club)).estimate(size, laneOf({ size })) : 0;
+  // Of each activity one row is on its way at once.
+  const atOnce = Math.min(IN_FLIGHT, new Set(rows.map(({ activityId }) => activityId)).size);
+  return club ? (await governorOf(club)).estimate(rows.length, laneOf({ size: rows.length }), Math.max(1, atOnce)) : 0;
 }

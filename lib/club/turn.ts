@@ -1,0 +1,30 @@
+import "server-only";
+
+/**
+ * The right to send one request now. It is counted as sent already; whoever holds it says when that call is over, and one that was not
+ * used goes back to the account. Taken before a row is claimed, it lets a job wait for the quota without holding the row.
+ */
+export class Turn {
+  #used = false;
+  #over = false;
+  readonly #ended: (used: boolean) => void;
+
+  /** @param ended called once, with whether a request was sent */
+  constructor(ended: (used: boolean) => void) {
+    this.#ended = ended;
+  }
+
+  /** True once: then the caller sends its request. */
+  use(): boolean {
+    if (this.#used || this.#over) return false;
+    this.#used = true;
+    return true;
+  }
+
+  /** The call has its answer, or will have none; or the turn is not needed. May be said again. */
+  over(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#ended(this.#used);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "quota_allowances" ADD COLUMN "learnt_at" timestamp with time zone;
