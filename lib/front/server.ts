@@ -124,6 +124,8 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
 /** Refuses without reading on; what still comes in for a moment is thrown away, so that the answer can be read. */
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { socket } = request;
+  // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it.
+  socket.destroySoon = () => void socket.end();
   refuse(response, refusal);
   request.on("error", () => {}).resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
