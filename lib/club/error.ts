@@ -1,4 +1,5 @@
 import "server-only";
+import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 
 /**
@@ -47,6 +48,9 @@ export interface ClubErrorParts {
 /** Every failure of a call to a club. Its message holds no secret and no personal data: code, status and operation only. */
 export class ClubError extends Error {
   override name = "ClubError";
+  static override [Symbol.hasInstance](cause: unknown): cause is ClubError {
+    return isNamed(cause, "ClubError");
+  }
   readonly kind: ClubErrorKind;
   readonly code: string;
   readonly status: number;

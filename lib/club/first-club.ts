@@ -10,13 +10,15 @@ const RESERVED = new Set(["api", "hooks", "sign-in", "sign-out", "first-run", "c
  * Connects the club that the environment names, at every start: credentials that were replaced there count from now on. A club is known
  * by its address, or by the integration, which belongs to one club: when one of them changes it keeps its place in our addresses, its
  * name, roles and decisions. When both are new it is another club, and takes a place of its own beside the old one.
+ * @param demo whether the demonstration made it: such a club is known by its address alone, and never takes the place of a real one
  */
-export async function connectFirstClub(db: Queryable, first: FirstClub): Promise<Club> {
+export async function connectFirstClub(db: Queryable, first: FirstClub, demo = false): Promise<Club> {
   const clubs = await listClubs(db);
   const known =
-    clubs.find(({ baseUrl }) => baseUrl === first.baseUrl) ?? clubs.find(({ clientId }) => clientId === first.clientId);
+    clubs.find(({ baseUrl }) => baseUrl === first.baseUrl) ??
+    (demo ? undefined : clubs.find(({ clientId }) => clientId === first.clientId));
   const slug = known?.slug ?? freeSlug(slugOf(first.baseUrl), new Set(clubs.map((club) => club.slug)));
-  return saveClub(db, { ...first, slug, name: known?.name ?? slug });
+  return saveClub(db, { ...first, slug, name: known?.name ?? slug, demo });
 }
 
 function freeSlug(wished: string, taken: ReadonlySet<string>): string {

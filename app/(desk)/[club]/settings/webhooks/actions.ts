@@ -41,7 +41,7 @@ async function change({ club, person }: Seat, key: string | null): Promise<void>
   const { db } = await store();
   await db.transaction(async (tx) => {
     await saveWebhookKey(tx, club, key);
-    await recordAudit(tx, { by: person, club, action: key === null ? "webhook.remove" : "webhook.save" });
+    await recordAudit(tx, { by: person, club, action: key === null ? "connection.key_remove" : "connection.key_save" });
   });
   revalidatePath(`/${club}/settings`, "layout");
 }
