@@ -1,4 +1,5 @@
 import "server-only";
+import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
 import { environment } from "#lib/environment.ts";
@@ -30,9 +31,10 @@ export function boot(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { firstClub } = environment();
+  const { firstClub, demo } = environment();
   const { db } = await store();
-  if (firstClub) await connectFirstClub(db, firstClub);
+  if (demo) await refuseBesideOthers(db, firstClub?.baseUrl);
+  if (firstClub) await connectFirstClub(db, firstClub, demo);
   await startLive();
   await startAccess();
   await startMirror();

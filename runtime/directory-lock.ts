@@ -1,10 +1,14 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isNamed } from "./recognised.ts";
 
 /** Another process holds the data directory. */
 export class DirectoryLockedError extends Error {
   override name = "DirectoryLockedError";
+  static override [Symbol.hasInstance](cause: unknown): cause is DirectoryLockedError {
+    return isNamed(cause, "DirectoryLockedError");
+  }
   readonly directory: string;
   constructor(directory: string) {
     super(

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { isForbiddenPort } from "./forbidden-ports.ts";
+import { isNamed } from "./recognised.ts";
 
 /** A value of the environment that is missing or malformed: `message` is the one line to show before ending. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
+  static override [Symbol.hasInstance](cause: unknown): cause is EnvironmentError {
+    return isNamed(cause, "EnvironmentError");
+  }
 }
 
 /**

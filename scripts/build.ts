@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "./compress.ts";
 import { endOnSignals, runNode } from "./programs.ts";
 
 /** Everything that goes into the build: folders whole, and single files. */
@@ -51,8 +52,10 @@ export async function build(): Promise<number> {
   // Taken before: whatever changes while the build runs is not in it for certain.
   const digest = digestOfSources();
   const code = await runNode(["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
-  if (code === 0) writeFileSync(RECORD, digest);
-  return code;
+  if (code !== 0) return code;
+  compressFiles(".next/static");
+  writeFileSync(RECORD, digest);
+  return 0;
 }
 
 if (import.meta.main) {

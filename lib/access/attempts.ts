@@ -1,19 +1,62 @@
 import "server-only";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { type Store, store } from "#lib/store/database.ts";
 
-/** Tries that cost a slow thinker nothing and a guesser everything; forgiven by the right password. */
+/**
+ * Tries that cost a slow thinker nothing and a guesser everything. None of them lets a stranger lock somebody else out: a limit
+ * refuses only the machine that reached it.
+ */
 const LIMITS = {
-  /** One address from one machine: a person who mistypes. */
-  pair: { points: 8, duration: 15 * 60 },
-  /** One address from anywhere: guessing that is spread over many machines. */
-  email: { points: 50, duration: 60 * 60 },
-  /** One machine, any address: trying one password on everybody. A club's office shares one. */
+  /** One machine, any address: trying one password on everybody. A club's office shares one; the right password gives a try back. */
   machine: { points: 60, duration: 15 * 60 },
+  /** One address from one machine: a person who mistypes. Forgiven by the right password. */
+  pair: { points: 8, duration: 15 * 60 },
+  /** One address from a browser that signed in to it before: its own, whatever strangers do meanwhile. */
+  device: { points: 8, duration: 15 * 60 },
+  /** One address from anywhere: counted, never refused; it only slows down. */
+  email: { points: 2 ** 30, duration: 60 * 60 },
 } as const;
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
+/** This many tries at an address in an hour are a few people who mistype; each further one waits longer. */
+const UNHURRIED_TRIES = 10;
+const FIRST_DELAY_MS = 250;
+/** Guessing that is spread over a thousand machines is slowed to a thousandth; whoever knows the password waits this long once. */
+const LONGEST_DELAY_MS = 5_000;
+
+/** Counters of one kind that are kept in memory at once, about 3 MB. The oldest is forgotten: its machine made room for it. */
+const KEYS_MAX = 10_000;
+
+type Limiter = Pick<RateLimiterMemory, "consume" | "delete" | "reward">;
 type Limiters = Record<keyof typeof LIMITS, Limiter>;
+
+/** Counters in memory, never more than so many. */
+class BoundedMemory implements Limiter {
+  readonly #limiter: RateLimiterMemory;
+  readonly #keys = new Set<string>();
+
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0]) {
+    this.#limiter = new RateLimiterMemory(options);
+  }
+
+  consume(key: string | number) {
+    this.#keys.delete(String(key));
+    this.#keys.add(String(key));
+    const [oldest] = this.#keys;
+    if (this.#keys.size > KEYS_MAX && oldest !== undefined) void this.delete(oldest);
+    return this.#limiter.consume(key);
+  }
+
+  delete(key: string | number) {
+    this.#keys.delete(String(key));
+    return this.#limiter.delete(key);
+  }
+
+  reward(key: string | number, points?: number) {
+    return this.#limiter.reward(key, points);
+  }
+}
 
 const kept = globalThis as { __guichet_attempts?: WeakMap<Store, Limiters> };
 
@@ -25,7 +68,7 @@ function limitersOn(open: Store): Limiters {
   const { connection } = open;
   const make = (name: keyof typeof LIMITS): Limiter => {
     const options = { ...LIMITS[name], keyPrefix: name };
-    if (connection.kind === "embedded") return new RateLimiterMemory(options);
+    if (connection.kind === "embedded") return new BoundedMemory(options);
     return new RateLimiterPostgres({
       ...options,
       storeClient: open,
@@ -35,33 +78,76 @@ function limitersOn(open: Store): Limiters {
       clearExpiredByTimeout: true,
     });
   };
-  const limiters = { pair: make("pair"), email: make("email"), machine: make("machine") };
+  const limiters = { machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") };
   kept.__guichet_attempts.set(open, limiters);
   return limiters;
 }
 
-/** Another try, or how long to wait for it. */
-export type Attempt = { allowed: true; forgive: () => Promise<void> } | { allowed: false; retryAfterSeconds: number };
+/** Who tries, at what. */
+export interface Tried {
+  /** The address as it is compared, or another name of what is guessed at. */
+  at: string;
+  /** Where the request comes from. */
+  machine: string;
+  /** The mark of a browser that signed in there before, already verified. */
+  device?: string | undefined;
+}
 
-/**
- * Counts a try before the password is looked at, so that parallel tries count too.
- * @param email as typed, lower case
- * @param machine the address it comes from
- */
-export async function countAttempt(email: string, machine: string): Promise<Attempt> {
+/** Another try after a wait, or how long it is refused. */
+export type Attempt =
+  | { allowed: true; waitMs: number; forgive: () => Promise<void> }
+  | { allowed: false; retryAfterSeconds: number };
+
+/** Counts a try before the password is looked at, so that parallel tries count too. */
+export async function countAttempt({ at, machine, device }: Tried): Promise<Attempt> {
   const limiters = limitersOn(await store());
-  const keys: [Limiter, string][] = [
-    [limiters.pair, `${email} ${machine}`],
-    [limiters.email, email],
-    [limiters.machine, machine],
-  ];
-  for (const [limiter, key] of keys) {
-    try {
-      await limiter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return { allowed: false, retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) };
-    }
+  const keys = { machine: key(network(machine)), pair: key(at, network(machine)), email: key(at) };
+  const forgive = async (): Promise<void> => {
+    await Promise.all([limiters.pair.delete(keys.pair), limiters.machine.reward(keys.machine, 1)]);
+  };
+  if (device !== undefined && (await tried(limiters.device, key(at, device))).refusedMs === undefined)
+    return { allowed: true, waitMs: 0, forgive: async () => void (await limiters.device.delete(key(at, device))) };
+  // The machine first: what it may not try leaves no trace under anybody's address.
+  for (const kind of ["machine", "pair"] as const) {
+    const { refusedMs } = await tried(limiters[kind], keys[kind]);
+    if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };
   }
-  return { allowed: true, forgive: async () => void (await limiters.pair.delete(`${email} ${machine}`)) };
+  const { count } = await tried(limiters.email, keys.email);
+  return { allowed: true, waitMs: delayOf(count), forgive };
+}
+
+/** How long the n-th try at an address within an hour waits, in milliseconds. */
+export function delayOf(count: number): number {
+  if (count <= UNHURRIED_TRIES) return 0;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - UNHURRIED_TRIES - 1));
+}
+
+async function tried(limiter: Limiter, of: string): Promise<{ count: number; refusedMs?: number }> {
+  try {
+    return { count: (await limiter.consume(of)).consumedPoints };
+  } catch (cause) {
+    // Each bundle of Next has a class of its own for the same refusal, so it is known by what it says.
+    if (!isRefusal(cause)) throw cause;
+    return { count: cause.consumedPoints, refusedMs: cause.msBeforeNext };
+  }
+}
+
+function isRefusal(cause: unknown): cause is { msBeforeNext: number; consumedPoints: number } {
+  return typeof cause === "object" && cause !== null && "msBeforeNext" in cause && "consumedPoints" in cause;
+}
+
+/** What counts as one machine: an IPv4 address, or the /64 that one customer of a provider gets in IPv6. */
+export function network(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!("parts" in parsed)) return parsed.toString();
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}
+
+/** A counter's name: as long for 8 MiB as for a word, and it says nothing of anybody. */
+function key(...of: string[]): string {
+  return createHash("sha256").update(JSON.stringify(of)).digest("base64url");
 }

@@ -11,6 +11,7 @@ import {
 import { recordAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { isNamed } from "#runtime/recognised.ts";
 import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
 import { roles } from "./roles.ts";
@@ -18,6 +19,9 @@ import { roles } from "./roles.ts";
 /** A command that cannot be done; `message` is the line to show. */
 export class CommandRefused extends Error {
   override name = "CommandRefused";
+  static override [Symbol.hasInstance](cause: unknown): cause is CommandRefused {
+    return isNamed(cause, "CommandRefused");
+  }
 }
 
 const email = z.email("is not an e-mail address").max(127, "is too long");

@@ -1,7 +1,8 @@
 import "server-only";
 import { addAccount, findAccountByEmail, setRole } from "#lib/store/accounts.ts";
 import { listClubs } from "#lib/store/clubs.ts";
-import type { Store } from "#lib/store/database.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
+import { EnvironmentError } from "#runtime/environment.ts";
 import { hashPassword } from "./password.ts";
 import type { Role } from "./roles.ts";
 
@@ -17,9 +18,22 @@ export const demoPeople: readonly { role: Role; name: string; email: string }[] 
   { role: "doctor", name: "Inès Ferrand", email: "doctor@demo.club" },
 ];
 
-/** Gives the demonstration its accounts, with their roles in every connected club. Harmless when they exist. */
+/**
+ * The demonstration's password is public, so it is opened beside no club but its own.
+ * @param baseUrl of the demonstration's club; one that an older version connected there has no mark yet
+ * @throws EnvironmentError
+ */
+export async function refuseBesideOthers(db: Queryable, baseUrl: string | undefined): Promise<void> {
+  const other = (await listClubs(db)).find((club) => !club.demo && club.baseUrl !== baseUrl);
+  if (other)
+    throw new EnvironmentError(
+      `The club ${other.slug} is connected here, and the demonstration, whose password is public, is not opened beside it. Set CLUB_API_URL and its credentials to open that club, or DATA_DIR to another directory for the demonstration.`,
+    );
+}
+
+/** Gives the demonstration its accounts, with their roles in its own club and in no other. Harmless when they exist. */
 export async function addDemoPeople({ db }: Store): Promise<void> {
-  const clubs = await listClubs(db);
+  const clubs = (await listClubs(db)).filter(({ demo }) => demo);
   let passwordHash: string | undefined;
   for (const { role, name, email } of demoPeople) {
     let account = await findAccountByEmail(db, email);

@@ -63,7 +63,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     if (!answer) throw new Error("nobody is behind the door");
     const { password } = answer.data as { password: string };
     expect(answer.lines.join("\n")).toContain(password);
-    expect(await signInWithPassword("ana@club.test", password, "10.0.0.1")).toMatchObject({
+    expect(await signInWithPassword("ana@club.test", password, { machine: "10.0.0.1" })).toMatchObject({
       ok: true,
       account: { roles: new Map([["voile", "director"]]) },
     });
@@ -95,7 +95,9 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     await askDoor(door(), { do: "enable", email: "ana@club.test" });
     await askDoor(door(), { do: "password", email: "ana@club.test", password: "quite another one" });
     expect(await number()).toBe((before ?? 0) + 2);
-    expect(await signInWithPassword("ana@club.test", "quite another one", "10.0.0.2")).toMatchObject({ ok: true });
+    expect(await signInWithPassword("ana@club.test", "quite another one", { machine: "10.0.0.2" })).toMatchObject({
+      ok: true,
+    });
     const list = await askDoor(door(), { do: "list" });
     expect(list?.lines).toEqual(["ana@club.test · Ana · director of voile", "zoe@club.test · Zoé · director of voile"]);
     expect(JSON.stringify(list)).not.toContain("argon2");

@@ -19,3 +19,11 @@ function pathIn(wish: unknown): string | undefined {
   const url = new URL(wish, HERE);
   return url.origin === HERE ? url.pathname + url.search + url.hash : undefined;
 }
+
+/** The path of an address that is on an origin, or undefined: for callers that are handed whole addresses. */
+export function pathOn(origin: string, address: string): string | undefined {
+  if (address.startsWith("/") || !URL.canParse(address) || new URL(address).origin !== new URL(origin).origin)
+    return undefined;
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash;
+}

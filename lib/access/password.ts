@@ -1,6 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import pLimit, { type LimitFunction } from "p-limit";
 
 /** NIST SP 800-63B asks for 8 at least and for no rule about kinds of characters; we ask for a little more. */
 export const PASSWORD_MIN_LENGTH = 10;
@@ -10,23 +11,40 @@ export const PASSWORD_MAX_LENGTH = 200;
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; these are the package's defaults, written down. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small machine. */
+const AT_ONCE = 2;
+/** People who wait at most about a second for their turn; whoever comes then is told to try again. */
+const WAITING_MAX = 40;
+
+const kept = globalThis as { __guichet_hashing?: LimitFunction };
+
+/** One queue for the whole process: each bundle of Next has a copy of this module. */
+function hashing(): LimitFunction {
+  kept.__guichet_hashing ??= pLimit(AT_ONCE);
+  return kept.__guichet_hashing;
+}
+
 /** argon2id in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFKC"), COST);
+  return hashing()(() => hash(password.normalize("NFKC"), COST));
 }
 
-/** True when the password is the one behind the hash. */
-export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return verify(passwordHash, password.normalize("NFKC"));
-}
-
+/** A hash of nothing, made once with the same cost: what an address without a password is compared with. */
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as `isPassword`: an unknown address must not answer faster than a known one. */
-export async function pretendToCheck(password: string): Promise<false> {
+/**
+ * True when the password is the one behind the hash. Without a hash, and for a password that is longer than any, it takes the
+ * same time and is false: an unknown address must not answer faster than a known one. `busy`: so many are waiting that this one
+ * was not looked at.
+ */
+export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean | "busy"> {
   decoy ??= hashPassword("decoy");
-  await isPassword(password, await decoy);
-  return false;
+  const nothing = await decoy;
+  const against = passwordHash ?? nothing;
+  if (hashing().pendingCount >= WAITING_MAX) return "busy";
+  const typed = password.length > PASSWORD_MAX_LENGTH ? "" : password.normalize("NFKC");
+  const same = await hashing()(() => verify(against, typed));
+  return same && Boolean(passwordHash) && password.length <= PASSWORD_MAX_LENGTH;
 }
 
 /** Without the letters and digits that look alike on paper. */

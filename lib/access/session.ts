@@ -5,8 +5,12 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { environment } from "#lib/environment.ts";
 import { recheckStreams } from "#lib/live/streams.ts";
+import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
+import { CLIENT_HEADER } from "./client-header.ts";
+import { knownDevice, rememberDevice } from "./device.ts";
+import { pathOn, safePath } from "./origin.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
 /** A cookie that names a session which was signed out, ended elsewhere, or has run out. */
@@ -33,10 +37,24 @@ export function authOptions(): AuthOptions {
     callbacks: {
       jwt: async ({ token, user }) => (user ? { sub: user.id, session: user.session } : stillOpen(token)),
       session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) => baseUrl + safePath(pathOn(baseUrl, url) ?? url),
     },
+    logger,
     events: { signOut: ({ token }) => signOutOf(token) },
   };
 }
+
+/** What next-auth has to say, as fields of our own log: it would print what strangers send, line breaks included. */
+const logger = {
+  error: (code: string, what: unknown) => {
+    const err = what instanceof Error ? what : (what as { error?: unknown } | undefined)?.error;
+    // Somebody who came back with the cookie of a session that ended: it happens every day.
+    if ((err as Error | undefined)?.name === "SessionEndedError") return;
+    log().warn({ code, err }, "next-auth");
+  },
+  warn: (code: string) => log().info({ code }, "next-auth"),
+  debug: () => {},
+};
 
 /** The token of a session that goes on. @throws Error for one that has ended: next-auth then removes the cookie, not renews it */
 async function stillOpen(token: JWT): Promise<JWT> {
@@ -62,10 +80,13 @@ function withPassword() {
   return CredentialsProvider({
     credentials: { email: {}, password: {} },
     authorize: async (given, request) => {
-      const machine = firstOf(request.headers?.["x-forwarded-for"]) ?? "unknown";
-      const answer = await signInWithPassword(String(given?.email ?? ""), String(given?.password ?? ""), machine);
-      if (answer.ok) return { id: String(answer.account.id), session: answer.session };
-      throw new Error(answer.code === "rate_limited" ? `rate_limited ${answer.retryAfterSeconds}` : answer.code);
+      const [email, password] = [String(given?.email ?? ""), String(given?.password ?? "")];
+      const machine = String(request.headers?.[CLIENT_HEADER] ?? "unknown");
+      const answer = await signInWithPassword(email, password, { machine, device: await knownDevice(email) });
+      if (!answer.ok)
+        throw new Error("retryAfterSeconds" in answer ? `${answer.code} ${answer.retryAfterSeconds}` : answer.code);
+      await rememberDevice(email);
+      return { id: String(answer.account.id), session: answer.session };
     },
   });
 }
@@ -93,10 +114,6 @@ function withOpenId(openId: {
       return { id: String(answer.account.id), session: answer.session };
     },
   };
-}
-
-function firstOf(header: unknown): string | undefined {
-  return typeof header === "string" ? header.split(",")[0]?.trim() : undefined;
 }
 
 declare module "next-auth" {

@@ -1,15 +1,26 @@
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
 import { auditEntries } from "#lib/store/access-tables.ts";
 import { addAccount, findAccountByEmail, setDisabled, setRole } from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { addDemoPeople, DEMO_PASSWORD, demoPeople } from "./demo.ts";
+import { addDemoPeople, DEMO_PASSWORD, demoPeople, refuseBesideOthers } from "./demo.ts";
 import { firstRunCode, isFirstRun, makeFirstAccount } from "./first-run.ts";
 import { hashPassword } from "./password.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
+
+const { verify, really } = vi.hoisted(() => ({
+  verify: vi.fn<typeof import("@node-rs/argon2").verify>(),
+  really: vi.fn<typeof import("@node-rs/argon2").verify>(),
+}));
+vi.mock("@node-rs/argon2", async (original) => {
+  const argon2 = await original<typeof import("@node-rs/argon2")>();
+  really.mockImplementation(argon2.verify);
+  verify.mockImplementation(argon2.verify);
+  return { ...argon2, verify };
+});
 
 const kept = globalThis as { __guichet_environment?: unknown };
 
@@ -39,14 +50,14 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
   it("lets the owner of the machine, and nobody else, make the first account, and only one", async () => {
     expect(await isFirstRun()).toBe(true);
     const given = { name: "Ana", email: "ana@club.test", password: "correct horse" };
-    expect(await makeFirstAccount({ ...given, code: "AAAA-AAAA" }, "10.0.0.1")).toEqual({
+    expect(await makeFirstAccount({ ...given, code: "AAAA-AAAA" }, { machine: "10.0.0.1" })).toEqual({
       ok: false,
       code: "wrong_code",
     });
     const typed = firstRunCode().toLowerCase().replace("-", " ");
     const two = await Promise.all([
-      makeFirstAccount({ ...given, code: typed }, "10.0.0.1"),
-      makeFirstAccount({ ...given, email: "eve@club.test", code: typed }, "10.0.0.2"),
+      makeFirstAccount({ ...given, code: typed }, { machine: "10.0.0.1" }),
+      makeFirstAccount({ ...given, email: "eve@club.test", code: typed }, { machine: "10.0.0.2" }),
     ]);
     expect(two.map((answer) => answer.ok).sort()).toEqual([false, true]);
     expect(await isFirstRun()).toBe(false);
@@ -54,7 +65,10 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
       roles: undefined,
     };
     expect(made.roles).toEqual(new Map([["voile", "director"]]));
-    expect(await makeFirstAccount({ ...given, code: typed }, "10.0.0.1")).toEqual({ ok: false, code: "too_late" });
+    expect(await makeFirstAccount({ ...given, code: typed }, { machine: "10.0.0.1" })).toEqual({
+      ok: false,
+      code: "too_late",
+    });
   });
 
   it("answers an unknown address and a wrong password alike", async () => {
@@ -63,14 +77,63 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
       name: "Béa",
       passwordHash: await hashPassword("a long password"),
     });
-    const wrong = await signInWithPassword("bea@club.test", "another password", "10.1.0.1");
-    const unknown = await signInWithPassword("nobody@club.test", "another password", "10.1.0.1");
+    const wrong = await signInWithPassword("bea@club.test", "another password", { machine: "10.1.0.1" });
+    const unknown = await signInWithPassword("nobody@club.test", "another password", { machine: "10.1.0.1" });
     expect([wrong, unknown]).toEqual([
       { ok: false, code: "wrong" },
       { ok: false, code: "wrong" },
     ]);
-    const right = await signInWithPassword(" BEA@club.test ", "a long password", "10.1.0.1");
+    const right = await signInWithPassword(" BEA@club.test ", "a long password", { machine: "10.1.0.1" });
     expect(right).toMatchObject({ ok: true, account: { name: "Béa" } });
+  });
+
+  it("does the same work for an address that nobody has, one that cannot be, and a wrong password", async () => {
+    const work: unknown[] = [];
+    for (const email of ["bea@club.test", "nobody@club.test", "bea\0@club.test", "x".repeat(8 * 1024 * 1024), ""]) {
+      await store.db.delete(auditEntries);
+      const before = verify.mock.calls.length;
+      const answer = await signInWithPassword(email, "another password", { machine: "10.1.0.3" });
+      const entries = await store.db.select().from(auditEntries);
+      work.push([answer, verify.mock.calls.length - before, entries.length]);
+    }
+    for (const one of work) expect(one).toEqual([{ ok: false, code: "wrong" }, 1, 1]);
+  });
+
+  it("lets the office in with the right password while a stranger guesses at it from everywhere", async () => {
+    const passwordHash = await hashPassword("a long password");
+    await addAccount(store.db, { email: "gil@club.test", name: "Gil", passwordHash });
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    for (let guess = 0; guess < 40; guess += 1)
+      await signInWithPassword("gil@club.test", `guess ${guess}`, { machine: `10.7.0.${guess}`, wait });
+    const office = { machine: "10.8.0.1", wait };
+    expect(await signInWithPassword("gil@club.test", "a long password", office)).toMatchObject({ ok: true });
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
+    waits.length = 0;
+    const known = { ...office, device: "mark" };
+    expect(await signInWithPassword("gil@club.test", "a long password", known)).toMatchObject({ ok: true });
+    expect(waits).toEqual([]);
+  });
+
+  it("looks at two passwords at once and asks the rest to come back, whoever they are", async () => {
+    let [now, most] = [0, 0];
+    verify.mockImplementation(async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now -= 1;
+      return false;
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, one) =>
+        signInWithPassword(`flood${one}@club.test`, "guess", { machine: `10.9.0.${one}` }),
+      ),
+    );
+    verify.mockReset();
+    verify.mockImplementation(really);
+    expect(most).toBe(2);
+    const busy = answers.filter((answer) => !answer.ok && answer.code === "busy");
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]).toMatchObject({ retryAfterSeconds: 5 });
   });
 
   it("takes a password typed with composed or decomposed accents", async () => {
@@ -80,7 +143,9 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
       passwordHash: await hashPassword("forêt d’été"),
     });
     const decomposed = "forêt d’été".normalize("NFD");
-    expect(await signInWithPassword("eve@accents.test", decomposed, "10.1.0.2")).toMatchObject({ ok: true });
+    expect(await signInWithPassword("eve@accents.test", decomposed, { machine: "10.1.0.2" })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("tells only who knows the password that the account is disabled", async () => {
@@ -90,11 +155,11 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
       passwordHash: await hashPassword("a long password"),
     });
     await setDisabled(store.db, account?.id ?? 0, true);
-    expect(await signInWithPassword("cleo@club.test", "wrong password", "10.2.0.1")).toEqual({
+    expect(await signInWithPassword("cleo@club.test", "wrong password", { machine: "10.2.0.1" })).toEqual({
       ok: false,
       code: "wrong",
     });
-    expect(await signInWithPassword("cleo@club.test", "a long password", "10.2.0.1")).toEqual({
+    expect(await signInWithPassword("cleo@club.test", "a long password", { machine: "10.2.0.1" })).toEqual({
       ok: false,
       code: "disabled",
     });
@@ -108,35 +173,48 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
       passwordHash: await hashPassword("a long password"),
     });
     const guesses = await Promise.all(
-      Array.from({ length: 9 }, (_, guess) => signInWithPassword("dan@club.test", `guess ${guess}`, "10.3.0.1")),
+      Array.from({ length: 9 }, (_, guess) =>
+        signInWithPassword("dan@club.test", `guess ${guess}`, { machine: "10.3.0.1" }),
+      ),
     );
     const refused = guesses.filter((answer) => !answer.ok && answer.code === "rate_limited");
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({ retryAfterSeconds: expect.any(Number) });
-    expect(await signInWithPassword("dan@club.test", "a long password", "10.3.0.1")).toMatchObject({
+    expect(await signInWithPassword("dan@club.test", "a long password", { machine: "10.3.0.1" })).toMatchObject({
       code: "rate_limited",
     });
-    expect(await signInWithPassword("dan@club.test", "a long password", "10.3.0.2")).toMatchObject({ ok: true });
+    expect(await signInWithPassword("dan@club.test", "a long password", { machine: "10.3.0.2" })).toMatchObject({
+      ok: true,
+    });
   });
 
   it("lets an account without a password in through the provider only", async () => {
     await addAccount(store.db, { email: "flo@club.test", name: "Flo", passwordHash: null });
-    expect(await signInWithPassword("flo@club.test", "", "10.4.0.1")).toEqual({ ok: false, code: "wrong" });
+    expect(await signInWithPassword("flo@club.test", "", { machine: "10.4.0.1" })).toEqual({
+      ok: false,
+      code: "wrong",
+    });
     expect(await signInWithProvider("flo@club.test")).toMatchObject({ ok: true });
     expect(await signInWithProvider("stranger@club.test")).toEqual({ ok: false, code: "wrong" });
   });
 
-  it("has demonstration accounts only while it runs with the demonstration", async () => {
+  it("has demonstration accounts only while it runs with the demonstration, with roles in its club alone", async () => {
     started({ demo: true });
+    await expect(refuseBesideOthers(store.db, "http://localhost:4000/demo/api/v1")).rejects.toThrow(
+      /^The club voile is connected here, and the demonstration.*is not opened beside it/,
+    );
+    const credential = { kind: "secret", secret: "secret" } as const;
+    const demo = { slug: "demo", name: "Demo", baseUrl: "http://localhost:4000/demo/api/v1", clientId: "client" };
+    await saveClub(store.db, { ...demo, credential, demo: true });
     await addDemoPeople(store);
     await addDemoPeople(store);
     for (const { email, role } of demoPeople) {
-      const answer = await signInWithPassword(email, DEMO_PASSWORD, "10.5.0.1");
-      expect(answer).toMatchObject({ ok: true, account: { roles: new Map([["voile", role]]) } });
+      const answer = await signInWithPassword(email, DEMO_PASSWORD, { machine: "10.5.0.1" });
+      expect(answer).toMatchObject({ ok: true, account: { roles: new Map([["demo", role]]) } });
     }
     started({ demo: false });
     const [someone] = demoPeople;
-    expect(await signInWithPassword(someone?.email ?? "", DEMO_PASSWORD, "10.5.0.1")).toEqual({
+    expect(await signInWithPassword(someone?.email ?? "", DEMO_PASSWORD, { machine: "10.5.0.1" })).toEqual({
       ok: false,
       code: "wrong",
     });
@@ -153,8 +231,8 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
 
   it("writes sign-ins and refusals down, without what was typed", async () => {
     await store.db.delete(auditEntries);
-    await signInWithPassword("bea@club.test", "mistyped canary", "10.6.0.1");
-    await signInWithPassword("bea@club.test", "a long password", "10.6.0.1");
+    await signInWithPassword("bea@club.test", "mistyped canary", { machine: "10.6.0.1" });
+    await signInWithPassword("bea@club.test", "a long password", { machine: "10.6.0.1" });
     const entries = await store.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, outcome, accountName }) => [action, outcome, accountName])).toEqual([
       ["account.sign_in", "refused", null],

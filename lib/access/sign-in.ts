@@ -1,45 +1,82 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import { environment } from "#lib/environment.ts";
-import { type Account, findAccountByEmail, normalEmail, noteSignIn, passwordHashOf } from "#lib/store/accounts.ts";
+import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { beginSession } from "#lib/store/sessions.ts";
 import { countAttempt } from "./attempts.ts";
-import { isPassword, PASSWORD_MAX_LENGTH, pretendToCheck } from "./password.ts";
+import { isPassword } from "./password.ts";
 import { isWelcome } from "./welcome.ts";
 
 /** What came of a sign-in; `session` is the one that it began, for the cookie. */
 export type SignIn =
   | { ok: true; account: Account; session: string }
   | { ok: false; code: "wrong" | "disabled" }
-  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+  | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
+
+/** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
+const EMAIL_MAX_LENGTH = 254;
+/** Nobody's address: what cannot be one is looked up as this, so that it costs and tells no more than any other. */
+const NOBODY = "";
+
+/** People at once whom a guesser at their address makes wait. Each is an open request; more are asked to come back. */
+const DELAYED_MAX = 500;
+const COME_BACK_SECONDS = 5;
+
+const kept = globalThis as { __guichet_delayed?: { count: number } };
+
+/** Who asks, beside what they typed. */
+export interface Asking {
+  /** The address the request comes from. */
+  machine: string;
+  /** The verified mark of a browser that signed in to this address before. */
+  device?: string | undefined;
+  /** Waits so many milliseconds; tests need not. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
 
 /**
- * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike and in
- * the same time; only who knows the password learns that the account is disabled.
- * @param machine the address the request comes from
+ * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike, after the
+ * same steps; only who knows the password learns that the account is disabled.
  */
-export async function signInWithPassword(email: string, password: string, machine: string): Promise<SignIn> {
-  const attempt = await countAttempt(normalEmail(email), machine);
+export async function signInWithPassword(typed: string, password: string, asking: Asking): Promise<SignIn> {
+  const email = isAddress(typed) ? normalEmail(typed) : NOBODY;
+  const attempt = await countAttempt({ at: email, machine: asking.machine, device: asking.device });
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
+  const busy = { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS } as const;
+  if (!(await delayed(attempt.waitMs, asking.wait ?? setTimeout))) return busy;
   const { db } = await store();
-  const account = await findAccountByEmail(db, email);
-  const hash = account && (await passwordHashOf(db, account.id));
-  const tooLong = password.length > PASSWORD_MAX_LENGTH;
-  const right = hash && !tooLong ? await isPassword(password, hash) : await pretendToCheck(tooLong ? "" : password);
+  const found = await credentialsOf(db, email);
+  const right = await isPassword(password, found?.passwordHash);
+  if (right === "busy") return busy;
+  const account = found?.account;
   if (!account || !right || (account.demo && !environment().demo)) {
-    if (account)
-      await recordAudit(db, {
-        by: null,
-        action: "account.sign_in",
-        subject: `accounts/${account.id}`,
-        outcome: "refused",
-        code: "wrong",
-      });
+    const subject = account ? `accounts/${account.id}` : null;
+    await recordAudit(db, { by: null, action: "account.sign_in", subject, outcome: "refused", code: "wrong" });
     return { ok: false, code: "wrong" };
   }
   await attempt.forgive();
   return welcome(db, account);
+}
+
+function isAddress(typed: string): boolean {
+  return typed.length <= EMAIL_MAX_LENGTH && !/\p{Cc}/u.test(typed);
+}
+
+/** Waits, unless too many wait already. @returns whether it waited */
+async function delayed(milliseconds: number, wait: (milliseconds: number) => Promise<unknown>): Promise<boolean> {
+  if (milliseconds === 0) return true;
+  kept.__guichet_delayed ??= { count: 0 };
+  const waiting = kept.__guichet_delayed;
+  if (waiting.count >= DELAYED_MAX) return false;
+  waiting.count += 1;
+  try {
+    await wait(milliseconds);
+  } finally {
+    waiting.count -= 1;
+  }
+  return true;
 }
 
 /** Signs in a person whom the organisation's OpenID provider vouches for. The account must exist already. */

@@ -42,7 +42,15 @@ export type ConnectionCheck =
  * credentials, API switched off, nothing granted.
  */
 export async function checkConnection({ baseUrl, clientId, credential }: Connection): Promise<ConnectionCheck> {
-  const club = { slug: "new", name: "", baseUrl, clientId, method: credential.kind, hasWebhookSecret: false };
+  const club = {
+    slug: "new",
+    name: "",
+    baseUrl,
+    clientId,
+    method: credential.kind,
+    hasWebhookSecret: false,
+    demo: false,
+  };
   const token = new TokenSource({ baseUrl, clientId, credential: async () => credential });
   try {
     const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click");

@@ -1,4 +1,5 @@
 import "server-only";
+import { isNamed } from "#runtime/recognised.ts";
 
 /**
  * What went wrong, in the ways that a person or a job can act on:
@@ -46,6 +47,9 @@ export interface ClubErrorParts {
 /** Every failure of a call to a club. Its message holds no secret and no personal data: code, status and operation only. */
 export class ClubError extends Error {
   override name = "ClubError";
+  static override [Symbol.hasInstance](cause: unknown): cause is ClubError {
+    return isNamed(cause, "ClubError");
+  }
   readonly kind: ClubErrorKind;
   readonly code: string;
   readonly status: number;

@@ -9,11 +9,12 @@ const RESERVED = new Set(["api", "hooks", "sign-in", "sign-out", "first-run", "c
 /**
  * Connects the club that the environment names, at every start: credentials that were replaced there count from now on. A club that
  * is connected already keeps its place in our addresses and its name.
+ * @param demo whether the demonstration made it
  */
-export async function connectFirstClub(db: Queryable, first: FirstClub): Promise<Club> {
+export async function connectFirstClub(db: Queryable, first: FirstClub, demo = false): Promise<Club> {
   const known = (await listClubs(db)).find(({ baseUrl }) => baseUrl === first.baseUrl);
   const slug = known?.slug ?? slugOf(first.baseUrl);
-  return saveClub(db, { ...first, slug, name: known?.name ?? slug });
+  return saveClub(db, { ...first, slug, name: known?.name ?? slug, demo });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isNamed } from "#runtime/recognised.ts";
 /** Why a contract cannot be used, as codes that the interface has words for (`contract.failed.<code>`). */
 export type ContractFailureCode =
   | "unreachable"
@@ -13,6 +14,9 @@ export type ContractFailureCode =
 /** A contract that could not be read or is not safe to use: `code` for the public words, `cause` for the log. */
 export class ContractFailure extends Error {
   override name = "ContractFailure";
+  static override [Symbol.hasInstance](cause: unknown): cause is ContractFailure {
+    return isNamed(cause, "ContractFailure");
+  }
   readonly code: ContractFailureCode;
   constructor(code: ContractFailureCode, detail: string, options?: { cause?: unknown }) {
     super(detail, options);

@@ -7,8 +7,9 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { admit } from "./admission.ts";
 import { ourselves } from "./ourselves.ts";
-import { createFront, introduce } from "./server.ts";
+import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
+import { withStatic } from "./static.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 const { dev } = values;
@@ -29,7 +30,9 @@ async function run(): Promise<void> {
   const app = next({ dev, dir: ".", hostname: settings.host, port: settings.port, httpServer: unused });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createFront(settings, (request, response) => handle(request, response));
+  const byNext: Handler = (request, response) => handle(request, response);
+  // In development there are no finished files yet.
+  const server = createFront(settings, dev ? byNext : withStatic(".next/static", byNext));
   if (dev) {
     const upgrade = app.getUpgradeHandler();
     const us = ourselves(settings.publicUrl, settings.port);

@@ -4,6 +4,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
+import { isNamed } from "#runtime/recognised.ts";
 import { finishIfDecided } from "./finish.ts";
 import { waitOf } from "./waits.ts";
 
@@ -46,6 +47,9 @@ export interface CreatedJob {
 /** A job without a registration would be done before it began; the caller says so to the person instead. */
 export class EmptyJobError extends Error {
   override name = "EmptyJobError";
+  static override [Symbol.hasInstance](cause: unknown): cause is EmptyJobError {
+    return isNamed(cause, "EmptyJobError");
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { log } from "#lib/log.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/mirror.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
+import { isNamed } from "#runtime/recognised.ts";
 import { phasesOf } from "./collections.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
@@ -35,6 +36,9 @@ const LONGEST_WAIT_SECONDS = 10 * 60;
 /** The lease went to another process, or the connection was deleted: nothing is wrong, and nothing more is ours to do. */
 class LeaseLostError extends Error {
   override name = "LeaseLostError";
+  static override [Symbol.hasInstance](cause: unknown): cause is LeaseLostError {
+    return isNamed(cause, "LeaseLostError");
+  }
 }
 
 /** What a pass needs while it runs. */

@@ -59,10 +59,16 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return found && presentAccount(found);
 }
 
-/** The stored hash, for lib/access alone: it must reach no answer and no log. */
-export async function passwordHashOf(db: Queryable, id: number): Promise<string | null> {
-  const [row] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, id));
-  return row?.hash ?? null;
+/** An account with its stored hash, for lib/access alone: the hash must reach no answer and no log. */
+export async function credentialsOf(
+  db: Queryable,
+  email: string,
+): Promise<{ account: Account; passwordHash: string | null } | undefined> {
+  const [found] = await db
+    .select(withRoles)
+    .from(accounts)
+    .where(eq(accounts.email, normalEmail(email)));
+  return found && { account: presentAccount(found), passwordHash: found.account.passwordHash };
 }
 
 /** True while nobody can sign in but for the demonstration: the first account is still to be made. */

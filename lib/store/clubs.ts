@@ -15,6 +15,8 @@ export interface Club {
   /** How the integration proves who it is. */
   method: "secret" | "private_key";
   hasWebhookSecret: boolean;
+  /** Made by the demonstration. */
+  demo: boolean;
 }
 
 /** How the integration proves who it is (club-api §5): its secret, or an RSA private key in PEM. */
@@ -27,6 +29,8 @@ export interface NewClub {
   clientId: string;
   credential: Credential;
   webhookSecret?: string | undefined;
+  /** Made by the demonstration; once it is, it stays so. */
+  demo?: boolean;
 }
 
 /** All connections, by name. */
@@ -58,6 +62,7 @@ export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
         credential.kind === "private_key" ? seal(credential.pem, label(club.slug, "private key")) : null,
       // Not given: what is stored stays.
       ...(club.webhookSecret && { sealedWebhookSecret: seal(club.webhookSecret, label(club.slug, "webhook secret")) }),
+      ...(club.demo && { demo: true }),
       updatedAt: now(),
     };
     const [row] = await tx
@@ -134,5 +139,6 @@ function present(row: typeof clubs.$inferSelect): Club {
     clientId: row.clientId,
     method: row.sealedSecret ? "secret" : "private_key",
     hasWebhookSecret: row.sealedWebhookSecret !== null,
+    demo: row.demo,
   };
 }

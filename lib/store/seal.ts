@@ -1,6 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { environment } from "#lib/environment.ts";
+import { isNamed } from "#runtime/recognised.ts";
 
 /** AES-256-GCM: a key of 32 bytes, a nonce of 12 (NIST SP 800-38D §8.2), a tag of 16. */
 const ALGORITHM = "aes-256-gcm";
@@ -11,6 +12,9 @@ const TAG_BYTES = 16;
 /** The value was sealed with another secret, or was altered. */
 export class SealBrokenError extends Error {
   override name = "SealBrokenError";
+  static override [Symbol.hasInstance](cause: unknown): cause is SealBrokenError {
+    return isNamed(cause, "SealBrokenError");
+  }
   constructor() {
     super(
       "A stored credential does not open with this NEXTAUTH_SECRET. Start with the secret it was stored with, or connect the club again.",

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { isNamed } from "../recognised.ts";
 
 /** Why the database gave no answer. */
 export type Unavailability =
@@ -23,6 +24,9 @@ const SENTENCES: Record<Unavailability, string> = {
  */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
+  static override [Symbol.hasInstance](cause: unknown): cause is DatabaseUnavailableError {
+    return isNamed(cause, "DatabaseUnavailableError");
+  }
   readonly digest = "DATABASE_UNAVAILABLE";
   readonly code: string;
   readonly reason: Unavailability;
@@ -39,6 +43,9 @@ export class DatabaseUnavailableError extends Error {
  */
 export class QueryFailedError extends Error {
   override name = "QueryFailedError";
+  static override [Symbol.hasInstance](cause: unknown): cause is QueryFailedError {
+    return isNamed(cause, "QueryFailedError");
+  }
   /** The SQLSTATE. */
   readonly code: string;
   /** The constraint that was broken, where one was. */
@@ -53,11 +60,17 @@ export class QueryFailedError extends Error {
 /** A defect in our own code around a transaction. It is thrown at once, on every database, so that any test meets it. */
 export class TransactionMisuseError extends Error {
   override name = "TransactionMisuseError";
+  static override [Symbol.hasInstance](cause: unknown): cause is TransactionMisuseError {
+    return isNamed(cause, "TransactionMisuseError");
+  }
 }
 
 /** A transaction took longer than its limit: it was rolled back. */
 export class TransactionTooLongError extends Error {
   override name = "TransactionTooLongError";
+  static override [Symbol.hasInstance](cause: unknown): cause is TransactionTooLongError {
+    return isNamed(cause, "TransactionTooLongError");
+  }
   /** SQLSTATE transaction_timeout. */
   readonly code = "25P04";
   constructor(limitMs: number) {

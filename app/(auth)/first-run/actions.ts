@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/access/action.ts";
+import { CLIENT_HEADER } from "#lib/access/client-header.ts";
 import { makeFirstAccount } from "#lib/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
 import { text } from "#lib/arguments/schemas.ts";
@@ -45,8 +46,8 @@ export async function createFirstAccount(...given: [Record<FirstRunField, string
     }
     return { ok: false, code: "invalid", words: words("summary", { count: Object.keys(fields).length }), fields };
   }
-  const machine = (await headers()).get("x-forwarded-for")?.split(",")[0]?.trim() ?? "unknown";
-  const answer = await makeFirstAccount(parsed.data, machine);
+  const machine = (await headers()).get(CLIENT_HEADER) ?? "unknown";
+  const answer = await makeFirstAccount(parsed.data, { machine });
   if (answer.ok) return { ok: true, email: parsed.data.email };
   if (answer.code === "rate_limited") {
     const wait = formatsOf(await getLocale()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);

@@ -3,7 +3,7 @@ import type { Formats } from "#lib/words/formats.ts";
 
 /** What went wrong, as the sign-in page words it. */
 export type Fault =
-  | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "unknown" | "missing" }
+  | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "busy" | "unknown" | "missing" }
   | { code: "rateLimited"; seconds: number };
 
 const CODES: ReadonlyMap<string, Fault["code"]> = new Map(
@@ -21,6 +21,7 @@ const CODES: ReadonlyMap<string, Fault["code"]> = new Map(
 export function faultOf(error: string): Fault {
   const wait = /^rate_limited (\d+)$/.exec(error)?.[1];
   if (wait) return { code: "rateLimited", seconds: Number(wait) };
+  if (/^busy \d+$/.test(error)) return { code: "busy" };
   const code = CODES.get(error) ?? "unknown";
   return code === "rateLimited" ? { code: "unknown" } : { code };
 }

@@ -1,12 +1,43 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { pathOn } from "#lib/access/origin.ts";
 import { authOptions } from "#lib/access/session.ts";
+import { environment } from "#lib/environment.ts";
 
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 
+/** How next-auth hands a refusal of ours on: its code and the seconds to wait, as a parameter of the sign-in page's address. */
+const REFUSED = /[?&]error=(rate_limited|busy)(?:%20|\+)(\d+)/;
+const STATUS: Readonly<Record<string, number>> = { rate_limited: 429, busy: 503 };
+
 /** next-auth's own routes. The options are made per request: the environment is not read while building. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  return NextAuth(request, context as never, authOptions());
+  const { nextauth } = await context.params;
+  // A way for browsers to write into our log, which nothing of ours uses.
+  if (nextauth[0] === "_log") return Response.json({ code: "not_found" }, { status: 404 });
+  if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
+  return withStatus(await NextAuth(request, context as never, authOptions()));
+}
+
+/** Whether the address to come back to is one of ours: next-auth answers 500 to some that are not, and prints them. */
+function callbackIsOurs(request: NextRequest): boolean {
+  const { publicUrl } = environment();
+  const wishes = [
+    request.nextUrl.searchParams.get("callbackUrl"),
+    ...request.cookies.getAll().flatMap(({ name, value }) => (name.endsWith("next-auth.callback-url") ? [value] : [])),
+  ];
+  return wishes.every((wish) => !wish || wish.startsWith("/") || pathOn(publicUrl, wish) !== undefined);
+}
+
+/** Who has to wait is told so in the status, too: programs and proxies read no addresses. */
+async function withStatus(answer: Response): Promise<Response> {
+  if (answer.status !== 401) return answer;
+  const [, code = "", seconds = ""] = REFUSED.exec(await answer.clone().text()) ?? [];
+  const status = STATUS[code];
+  if (status === undefined) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("retry-after", seconds);
+  return new Response(answer.body, { status, headers });
 }
 
 export { handle as GET, handle as POST };

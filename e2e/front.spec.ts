@@ -1,0 +1,268 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { Desk } from "./harness/desk.ts";
+import { expect, test } from "./harness/test.ts";
+
+test.use({ deskName: "front" });
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface Asked {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  /** Sent in parts without a length, as somebody would who does not want to be counted. */
+  parts?: readonly Buffer[];
+}
+
+/** Asks as a program does that is no browser: nothing of the address or the fields is put right on the way. */
+function ask(desk: Desk, { method = "GET", path = "/sign-in", headers = {}, parts = [] }: Asked): Promise<Answer> {
+  const { hostname, port, host } = new URL(desk.url);
+  return new Promise((resolve, reject) => {
+    const fields = { host, ...(parts.length > 0 && { "transfer-encoding": "chunked" }), ...headers };
+    const asking = httpRequest({ host: hostname, port, method, path, headers: fields, agent: false }, (answer) => {
+      const read: Buffer[] = [];
+      answer.on("data", (part: Buffer) => read.push(part));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(read).toString() }),
+      );
+      answer.on("error", reject);
+    });
+    asking.on("error", reject);
+    for (const part of parts) asking.write(part);
+    asking.end();
+  });
+}
+
+const post = (desk: Desk, path: string, more: Asked = {}) =>
+  ask(desk, { method: "POST", path, ...more, headers: { origin: desk.url, ...more.headers } });
+
+/** A cookie jar of one sign-in, as a browser would keep it. */
+class Browser {
+  readonly #desk: Desk;
+  readonly jar = new Map<string, string>();
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  keep(answer: Answer): Answer {
+    for (const line of answer.headers["set-cookie"] ?? []) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
+      if (value === "") this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    return answer;
+  }
+
+  async auth(path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const csrf = this.keep(await ask(this.#desk, { path: "/api/auth/csrf", headers: { cookie: this.cookie } }));
+    const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
+    const body = new URLSearchParams({ ...form, csrfToken, json: "true" }).toString();
+    const fields = { cookie: this.cookie, "content-type": "application/x-www-form-urlencoded", ...headers };
+    return this.keep(await post(this.#desk, `/api/auth/${path}`, { headers: fields, parts: [Buffer.from(body)] }));
+  }
+
+  signIn(email: string, password: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.auth("callback/credentials", { email, password }, headers);
+  }
+}
+
+const MIB = Buffer.alloc(1024 * 1024, "a");
+
+test("refuses methods that it does not know, addresses that cannot be read, and names that are not its own", async ({
+  desk,
+}) => {
+  const refused: [Asked, number][] = [
+    [{ method: "TRACE" }, 405],
+    [{ method: "PUT" }, 405],
+    [{ method: "OPTIONS", path: "*" }, 405],
+    [{ path: "/%zz" }, 400],
+    [{ path: "/demo/%00" }, 400],
+    [{ path: "//evil.example/" }, 400],
+    [{ path: "http://evil.example/" }, 400],
+    [{ path: `/${"a".repeat(8_000)}` }, 414],
+    [{ headers: { cookie: "a".repeat(20_000) } }, 431],
+    [{ headers: { host: "evil.example" } }, 421],
+    [{ headers: { host: `evil.example:${new URL(desk.url).port}` } }, 421],
+    [{ headers: { host: "evil.example", "x-forwarded-host": new URL(desk.url).host } }, 421],
+  ];
+  for (const [asked, status] of refused) {
+    const answer = await ask(desk, asked);
+    expect([asked, answer.status]).toEqual([asked, status]);
+    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+  // The machine's other names for itself are no stranger's.
+  expect((await ask(desk, { headers: { host: `127.0.0.1:${new URL(desk.url).port}` } })).status).toBe(200);
+});
+
+test("runs nothing for another site, whatever the path looks like", async ({ desk }) => {
+  const paths = [
+    "/demo/1",
+    "/hooks/2",
+    "/favicon.ico/2",
+    "/icon.svgx/2",
+    "/_next/staticx",
+    "/_next/static/registrations",
+  ];
+  const action = { "next-action": "0".repeat(42), "content-type": "text/plain" };
+  for (const path of paths) {
+    for (const origin of ["", "null", "http://evil.example", `${desk.url}.evil.example`]) {
+      const headers: Record<string, string> = { ...action, ...(origin && { origin }) };
+      const answer = await ask(desk, { method: "POST", path, headers, parts: [Buffer.from("[]")] });
+      expect([400, 403], `${path} from ${origin}`).toContain(answer.status);
+    }
+    const forwarded = { ...action, origin: "http://evil.example", "x-forwarded-host": "evil.example" };
+    expect([400, 403]).toContain((await ask(desk, { method: "POST", path, headers: forwarded, parts: [MIB] })).status);
+  }
+  // Where no page is, no action runs for our own pages either.
+  for (const path of paths.slice(1))
+    expect((await post(desk, path, { headers: action, parts: [MIB] })).status).toBe(400);
+});
+
+test("gives every page its content policy, also below names that look like files", async ({ desk }) => {
+  for (const path of [
+    "/sign-in",
+    "/hooks/2",
+    "/favicon.ico/2",
+    "/icon.svgx/2",
+    "/_next/staticx",
+    "/_next/static/registrations",
+  ]) {
+    const answer = await ask(desk, { path });
+    expect([path, answer.headers["content-security-policy"]]).toEqual([
+      path,
+      expect.stringContaining("script-src 'self' 'nonce-"),
+    ]);
+  }
+});
+
+test("reads no more of a body than belongs there, however it is sent", async ({ desk }) => {
+  const parts = [MIB, MIB];
+  expect((await post(desk, "/demo/1", { parts })).status).toBe(413);
+  expect((await post(desk, "/api/auth/callback/credentials", { parts: [MIB] })).status).toBe(413);
+  expect((await ask(desk, { method: "POST", path: "/hooks/demo", parts: [MIB] })).status).toBe(413);
+  expect((await post(desk, "/api/clubs/demo/status", { parts: [MIB] })).status).toBe(413);
+  expect((await ask(desk, { path: "/sign-in", headers: { "content-length": "1" } })).status).toBe(413);
+  const announced = { "content-length": String(1 << 30) };
+  expect((await post(desk, "/demo/1", { headers: announced })).status).toBe(413);
+});
+
+/** Connections that begin a request and never end it. */
+async function halfRequests(desk: Desk, count: number): Promise<Socket[]> {
+  const port = Number(new URL(desk.url).port);
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("POST /demo/1 HTTP/1.1\r\nHost: loc"));
+    return socket.on("error", () => {});
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return sockets;
+}
+
+test("answers others while two thousand requests are never finished", async ({ desk }) => {
+  const sockets = await halfRequests(desk, 2_000);
+  try {
+    expect((await ask(desk, {})).status).toBe(200);
+    expect(sockets.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(900);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test("believes no stranger where a request comes from, and locks nobody out for one", async ({ desk }) => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const forged = { "x-forwarded-for": `203.0.113.${guess}`, "x-guichet-client": `203.0.113.${guess}` };
+    statuses.push((await new Browser(desk).signIn("treasurer@demo.club", `guess ${guess}`, forged)).status);
+  }
+  // Eight tries from one machine, whatever it says of itself; then it has to wait.
+  expect(statuses).toEqual([...Array(8).fill(401), ...Array(4).fill(429)]);
+  expect((await new Browser(desk).signIn("coach@demo.club", "demo")).status).toBe(200);
+});
+
+test("lets a browser in that signed in before, while a stranger on the same line has used up all tries", async ({
+  desk,
+}) => {
+  const office = new Browser(desk);
+  expect((await office.signIn("doctor@demo.club", "demo")).status).toBe(200);
+  for (let guess = 0; guess < 9; guess += 1) await new Browser(desk).signIn("doctor@demo.club", `guess ${guess}`);
+  const stranger = await new Browser(desk).signIn("doctor@demo.club", "demo");
+  expect([stranger.status, Number(stranger.headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect((await office.signIn("doctor@demo.club", "demo")).status).toBe(200);
+});
+
+test("ends a session on the server: a copy of its cookie opens nothing and is not renewed", async ({ desk }) => {
+  const [browser, thief] = [new Browser(desk), new Browser(desk)];
+  await browser.signIn("secretary@demo.club", "demo");
+  for (const [name, value] of browser.jar) thief.jar.set(name, value);
+  const look = (by: Browser) => ask(desk, { path: "/api/clubs/demo/jobs", headers: { cookie: by.cookie } });
+  expect((await look(thief)).status).toBe(200);
+  await browser.auth("signout", {});
+  expect((await look(thief)).status).toBe(401);
+  const renewed = thief.keep(await ask(desk, { path: "/api/auth/session", headers: { cookie: thief.cookie } }));
+  expect(renewed.text).toBe("{}");
+  expect((await look(thief)).status).toBe(401);
+});
+
+test("answers what strangers type at sign-in plainly, and prints nothing of it", async ({ desk }) => {
+  for (const email of ["a\0b@club.test", "x".repeat(5_000), "constructor"])
+    expect((await new Browser(desk).signIn(email, "guess")).status).toBe(401);
+  const forged = encodeURIComponent('javascript:x\n{"level":60,"msg":"forged"}');
+  expect((await ask(desk, { path: `/api/auth/signin?callbackUrl=${forged}` })).status).toBe(400);
+  expect(
+    (await ask(desk, { path: "/api/auth/session", headers: { cookie: `next-auth.callback-url=${forged}` } })).status,
+  ).toBe(400);
+  const log = await new Browser(desk).auth("_log", { level: "error", code: "forged", message: "x\n{forged}" });
+  expect(log.status).toBe(404);
+  expect(desk.dashboardLog()).not.toContain("forged");
+  expect(desk.dashboardLog()).not.toContain("club.test");
+});
+
+test("goes nowhere else after sign-in", async ({ desk }) => {
+  const browser = new Browser(desk);
+  await browser.signIn("secretary@demo.club", "demo");
+  for (const wish of [
+    "/.//evil.example",
+    "/..//evil.example",
+    "/x/..//evil.example",
+    "/./\\evil.example",
+    "/%2e//evil.example",
+  ]) {
+    const path = `/sign-in?next=${encodeURIComponent(wish)}`;
+    const answer = await ask(desk, { path, headers: { cookie: browser.cookie } });
+    expect([wish, new URL(String(answer.headers.location), `${desk.url}/sign-in`).origin]).toEqual([wish, desk.url]);
+  }
+});
+
+test("holds a person to twelve live streams, and ends them when they sign out", async ({ desk }) => {
+  const browser = new Browser(desk);
+  await browser.signIn("director@demo.club", "demo");
+  const { hostname, port, host } = new URL(desk.url);
+  const streams = await Promise.all(
+    Array.from({ length: 13 }, () => {
+      const headers = { host, cookie: browser.cookie };
+      return new Promise<{ status: number; closed: Promise<void> }>((resolve, reject) => {
+        const asking = httpRequest(
+          { host: hostname, port, path: "/api/live/demo", headers, agent: false },
+          (answer) => {
+            const closed = new Promise<void>((done) => answer.once("close", () => done()));
+            answer.resume();
+            resolve({ status: answer.statusCode ?? 0, closed });
+          },
+        );
+        asking.on("error", reject).end();
+      });
+    }),
+  );
+  expect(streams.map(({ status }) => status).sort()).toEqual([...Array(12).fill(200), 429]);
+  await browser.auth("signout", {});
+  await Promise.all(streams.map(({ closed }) => closed));
+});
