@@ -3,7 +3,7 @@ import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { isLoopback } from "./addresses.ts";
 import { envelopeOf, type Message } from "./envelope.ts";
-import { claimDue, drop, nextDue, recordAttempt, release, releaseAll } from "./messages.ts";
+import { claimDue, drop, nextWork, recordAttempt, release, releaseAll } from "./messages.ts";
 import { Places } from "./places.ts";
 import { type Postage, post } from "./post.ts";
 import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
@@ -144,23 +144,28 @@ export class Courier {
   async #look(desk: Desk): Promise<void> {
     desk.timer = undefined;
     desk.timerAt = Infinity;
-    await this.#claim(desk);
     try {
-      const due = this.#started ? await nextDue(desk.club.database.db) : undefined;
-      // One that is due already is on its way here or elsewhere.
-      const ahead = due && due > this.#service.clock.now() ? due : undefined;
-      this.#lookAt(desk, ahead, LOOK_EVERY_MS);
+      let wait = await this.#nextWork(desk);
+      if (wait !== undefined && wait <= 0) {
+        await this.#claim(desk);
+        wait = await this.#nextWork(desk);
+      }
+      // What is still due has no room here; the end of an attempt makes some.
+      this.#lookIn(desk, wait !== undefined && wait > 0 ? Math.min(wait, LOOK_EVERY_MS) : LOOK_EVERY_MS);
     } catch (err) {
       this.#failed(err, desk.club.slug);
-      this.#lookAt(desk, undefined, LOOK_AGAIN_MS);
+      this.#lookIn(desk, LOOK_AGAIN_MS);
     }
   }
 
+  async #nextWork({ club }: Desk): Promise<number | undefined> {
+    return this.#started ? nextWork(club.database.db, this.#service.clock.now()) : undefined;
+  }
+
   /** Sets the club's timer, unless it is set for an earlier moment. */
-  #lookAt(desk: Desk, due: Date | undefined, atMost: number): void {
+  #lookIn(desk: Desk, milliseconds: number): void {
     if (!this.#started) return;
-    const untilDue = due ? due.getTime() - this.#service.clock.now().getTime() + TIMER_MARGIN_MS : Infinity;
-    const wait = Math.max(0, Math.min(untilDue, atMost));
+    const wait = milliseconds + TIMER_MARGIN_MS;
     const at = performance.now() + wait;
     if (at >= desk.timerAt) return;
     clearTimeout(desk.timer);
@@ -182,7 +187,7 @@ export class Courier {
     } catch (err) {
       this.#failed(err, desk.club.slug);
       desk.cleared = true;
-      this.#lookAt(desk, undefined, LOOK_AGAIN_MS);
+      this.#lookIn(desk, LOOK_AGAIN_MS);
     } finally {
       desk.looking = false;
     }
@@ -238,7 +243,8 @@ export class Courier {
     if (!outcome) return release(db, message.id);
     desk.slow = "failure" in outcome && outcome.failure === "timeout";
     const attempt = { body, time, durationMs: performance.now() - began, endedAt: clock.now(), outcome };
-    this.#lookAt(desk, await recordAttempt(db, message, attempt), LOOK_EVERY_MS);
+    const next = await recordAttempt(db, message, attempt);
+    if (next) this.#lookIn(desk, Math.min(next.getTime() - clock.now().getTime(), LOOK_EVERY_MS));
   }
 
   #failed(err: unknown, club?: string): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../store/database.ts";
 import { delivery_attempts, outbox } from "../store/schema.ts";
 import type { Message } from "./envelope.ts";
@@ -32,13 +32,27 @@ export function claimDue(db: Queryable, now: Date, most: number): Promise<Messag
     .returning();
 }
 
-/** When the next message is due, those included that another process is at; undefined when none is pending. */
-export async function nextDue(db: Queryable): Promise<Date | undefined> {
+/**
+ * When there is something to do next, in milliseconds from now: a message is due, or the lease of one ends whose process may have
+ * ended without it; undefined when none is pending.
+ */
+export async function nextWork(db: Queryable, now: Date): Promise<number | undefined> {
+  const isLeased = sql`${outbox.leased_until} > now()`;
   const [row] = await db
-    .select({ due: min(outbox.next_attempt_at) })
+    .select({
+      due: sql<Date | null>`min(${outbox.next_attempt_at}) filter (where (${isLeased}) is not true)`.mapWith(
+        outbox.next_attempt_at,
+      ),
+      leaseSeconds: sql<number | null>`extract(epoch from min(${outbox.leased_until}) filter (where ${isLeased})
+        - now())`.mapWith(Number),
+    })
     .from(outbox)
     .where(eq(outbox.state, "pending"));
-  return row?.due ?? undefined;
+  const waits = [
+    ...(row?.due ? [row.due.getTime() - now.getTime()] : []),
+    ...(row?.leaseSeconds ? [row.leaseSeconds * 1000] : []),
+  ];
+  return waits.length > 0 ? Math.min(...waits) : undefined;
 }
 
 /** Gives a message back without an attempt. */

@@ -51,7 +51,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
     },
     memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024,
     stop: async (signal = "SIGTERM") => {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, "exit");
       child.kill(signal);
       const [code] = await ended;
