@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "#runtime/proxies.ts";
+import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { admit } from "./admission.ts";
 import { hasBody, receive, withBody } from "./body.ts";
@@ -31,6 +32,7 @@ const LINGER_MS = 500;
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
 
 const TOO_LARGE: Refusal = { status: 413, code: "too_large", detail: "This is more than may be sent here." };
+const NO_ARGUMENTS: Refusal = { status: 400, code: "malformed", detail: "These are no arguments of an action." };
 const TOO_SLOW: Refusal = { status: 408, code: "too_slow", detail: "The request took too long to arrive." };
 const HEAD_TOO_LARGE: Refusal = { status: 431, code: "head_too_large", detail: "The request's fields are too long." };
 const NOT_HTTP: Refusal = { status: 400, code: "malformed_request", detail: "This is not HTTP." };
@@ -73,13 +75,21 @@ async function serve(request: IncomingMessage, response: ServerResponse, inside:
   const { method = "", url: target = "", headers } = request;
   const admitted = admit({ method, target, headers, host }, inside.us);
   if ("code" in admitted) return turnAway(request, response, admitted);
-  if (!hasBody(request)) return inside.handler(request, response);
+  if (!hasBody(request)) {
+    return isReadable(request, "") ? inside.handler(request, response) : turnAway(request, response, NO_ARGUMENTS);
+  }
   const counted = inside.crowd.receives(request);
   const body = await receive(request, admitted.bodyMaxBytes, counted.told);
   counted.done();
   if (body === "gone") return;
   if (body === "too_large") return turnAway(request, response, TOO_LARGE);
+  if (!isReadable(request, body)) return turnAway(request, response, NO_ARGUMENTS);
   return inside.handler(withBody(request, body), response);
+}
+
+/** Whether what calls an action carries arguments: Next would answer an internal error to anything else. */
+function isReadable({ headers }: IncomingMessage, body: Buffer | ""): boolean {
+  return headers[ACTION_HEADER] === undefined || isActionBody(headers["content-type"], body.toString());
 }
 
 /**
@@ -114,6 +124,8 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
 /** Refuses without reading on; what still comes in for a moment is thrown away, so that the answer can be read. */
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { socket } = request;
+  // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it.
+  socket.destroySoon = () => void socket.end();
   refuse(response, refusal);
   request.on("error", () => {}).resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

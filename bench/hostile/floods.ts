@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+
+/** Whom a flood may know: what a stranger sees, and an integration's own token. */
+export interface Target {
+  /** Loopback only. */
+  port: number;
+  /** Path in front of every request: `/demo/api/v1`. */
+  base: string;
+  token: string;
+}
+
+/** One connection's part of a flood. */
+export interface Wave {
+  /** Bytes of a request, sent again and again: after each answer, or after the connection ended. */
+  request: (target: Target) => string;
+  /** Connections at once. */
+  connections: number;
+  /** Nothing more is sent and nothing read: `hold` keeps a half request open, `deaf` an answer that nobody takes. */
+  manner?: "again" | "hold" | "deaf" | "pour";
+}
+
+const MIB = 1_048_576;
+/** Bytes that one connection pours at most. */
+export const POUR_BYTES = 1_024 * MIB;
+const MANY = 50;
+
+const get = (path: string, fields = "") => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}\r\n`;
+const post = (path: string, type: string, body: string, fields = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${fields}\r\n${body}`;
+const chunked = (path: string, type: string, fields = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n${fields}\r\n`;
+
+const FORM = "application/x-www-form-urlencoded";
+const write = ({ token }: Target) => `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n`;
+const names = (count: number) => Array.from({ length: count }, (_, index) => index.toString(36)).join("&");
+const keys = (bytes: number) =>
+  `{${Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"k${String(index).padStart(6, "0")}":0`).join(",")}}`;
+const [SHORT_NAMES, LONG_NAMES] = [names(4_000), names(17_663)];
+const [MIB_OF_KEYS, MOST_KEYS] = [keys(MIB), keys(60_000)];
+const wrong = "grant_type=client_credentials&client_id=nobody&client_secret=nothing";
+
+/** The floods of the service (issue: hostile bench). Each is a list of waves that come together. */
+export const SERVICE_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
+  token: [{ connections: MANY, request: ({ base }) => post(`${base}/token`, FORM, wrong) }],
+  docs: [{ connections: MANY, request: ({ base }) => get(`${base}/docs`) }],
+  openapi: [{ connections: MANY, request: ({ base }) => get(`${base}/openapi.json`, "Accept-Encoding: gzip\r\n") }],
+  "1 GiB bodies": [
+    { connections: 5, manner: "pour", request: ({ base }) => chunked(`${base}/token`, FORM) },
+    {
+      connections: 5,
+      manner: "pour",
+      request: (target) => chunked(`${target.base}/documents`, "application/json", write(target)),
+    },
+  ],
+  "5,000 half requests": [
+    { connections: 5_000, manner: "hold", request: ({ base }) => `GET ${base}/docs HTTP/1.1\r\nHost: a\r\nX-Half: ` },
+  ],
+  "slow readers": [{ connections: 1_000, manner: "deaf", request: ({ base }) => get(`${base}/docs`).repeat(4) }],
+  "17,663 form names": [
+    { connections: MANY / 2, request: ({ base }) => post(`${base}/token`, FORM, LONG_NAMES) },
+    { connections: MANY / 2, request: ({ base }) => post(`${base}/token`, FORM, SHORT_NAMES) },
+  ],
+  "1 MiB of unknown keys": [
+    {
+      connections: MANY / 2,
+      request: (target) => post(`${target.base}/seasons`, "application/json", MIB_OF_KEYS, write(target)),
+    },
+    {
+      connections: MANY / 2,
+      request: (target) => post(`${target.base}/seasons`, "application/json", MOST_KEYS, write(target)),
+    },
+  ],
+};
+
+/** The floods of the dashboard. */
+export const DASHBOARD_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
+  "sign-in": [
+    {
+      connections: MANY,
+      request: () =>
+        post(
+          "/api/auth/callback/credentials",
+          FORM,
+          `email=${randomUUID()}%40x.fr&password=wrong&csrfToken=x&json=true`,
+        ),
+    },
+  ],
+  "1 GiB bodies": [
+    { connections: 5, manner: "pour", request: () => chunked("/sign-in", "text/plain", "Next-Action: x\r\n") },
+    { connections: 5, manner: "pour", request: () => chunked("/hooks/demo", "application/json") },
+  ],
+  "5,000 half requests": [
+    { connections: 5_000, manner: "hold", request: () => "GET /sign-in HTTP/1.1\r\nHost: a\r\nX-Half: " },
+  ],
+  "slow readers": [{ connections: 1_000, manner: "deaf", request: () => get("/sign-in").repeat(4) }],
+};

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createFront } from "./server.ts";
+import { readFrontSettings } from "./settings.ts";
+
+let server: Server;
+afterEach(() => void server.closeAllConnections());
+
+/** A front that tells what reaches the dashboard behind it. */
+async function front(env: Record<string, string>): Promise<number> {
+  const settings = readFrontSettings({ NEXTAUTH_URL: "https://desk.example", ...env });
+  server = createFront(settings, async (request, response) => {
+    const parts = await request.toArray();
+    response.end(JSON.stringify({ headers: request.headers, body: Buffer.concat(parts).toString() }));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function ask(port: number, method: string, headers: Record<string, string>, parts: readonly string[] = []) {
+  const asking = httpRequest({ port, host: "127.0.0.1", method, path: "/demo/1", headers, agent: false });
+  for (const part of parts) asking.write(part);
+  asking.end();
+  const [answer] = await once(asking, "response");
+  const text = Buffer.concat(await answer.toArray()).toString();
+  const told =
+    answer.statusCode === 200 ? (JSON.parse(text) as { headers: IncomingHttpHeaders; body: string }) : undefined;
+  return { status: answer.statusCode as number, told };
+}
+
+const forged = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "gopher", "x-guichet-client": "203.0.113.9" };
+
+it("tells where a request comes from by its connection, whatever it says of itself", async () => {
+  const { told } = await ask(await front({}), "GET", { host: "desk.example", ...forged });
+  expect(told?.headers).toMatchObject({ "x-guichet-client": "127.0.0.1", "x-forwarded-for": "127.0.0.1" });
+  expect(told?.headers).toMatchObject({ "x-forwarded-proto": "https", "x-forwarded-host": "desk.example" });
+});
+
+it("believes a proxy that is named, for the sender and for the host", async () => {
+  const port = await front({ TRUSTED_PROXIES: "127.0.0.1" });
+  const headers = { host: "10.0.0.5:3000", "x-forwarded-host": "desk.example", ...forged };
+  expect((await ask(port, "GET", headers)).told?.headers).toMatchObject({ "x-guichet-client": "203.0.113.9" });
+});
+
+it("hands a whole body on, and no other", async () => {
+  const port = await front({});
+  const ours = { host: "desk.example", origin: "https://desk.example" };
+  expect((await ask(port, "POST", ours, ["one ", "two"])).told?.body).toBe("one two");
+  const large = Array.from({ length: 24 }, () => "a".repeat(64 * 1024));
+  // Who still sends reads the refusal all the same.
+  for (let time = 0; time < 10; time += 1) expect((await ask(port, "POST", ours, large)).status).toBe(413);
+  expect((await ask(port, "POST", { ...ours, origin: "http://desk.example" }, ["x"])).status).toBe(403);
+});
