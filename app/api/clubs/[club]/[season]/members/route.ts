@@ -5,6 +5,7 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { store } from "#lib/store/database.ts";
 
 /** A page of the table of people. */
@@ -12,7 +13,10 @@ export const GET = clubRoute(
   { rule: mayReadPeople, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const withRegistrations = mayReadRegistrations(seat).allowed;
-    const view = parsePeopleView(parameters);
-    return uncached(await peoplePage((await store()).db, scopeOf(seat.club, path.season), view, { withRegistrations }));
+    const [scope, view] = [scopeOf(seat.club, path.season), parsePeopleView(parameters)];
+    const key = JSON.stringify(["people", scope, view, withRegistrations]);
+    return uncached(
+      await sharedRead(key, async () => peoplePage((await store()).db, scope, view, { withRegistrations })),
+    );
   },
 );

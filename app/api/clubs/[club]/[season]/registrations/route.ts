@@ -5,11 +5,15 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { store } from "#lib/store/database.ts";
 
 /** A page of the registrations table. */
 export const GET = clubRoute(
   { rule: mayReadRegistrations, path: { season: recordIdText } },
-  async ({ seat, path, parameters }) =>
-    uncached(await registrationPage((await store()).db, scopeOf(seat.club, path.season), parseView(parameters))),
+  async ({ seat, path, parameters }) => {
+    const [scope, view] = [scopeOf(seat.club, path.season), parseView(parameters)];
+    const key = JSON.stringify(["registrations", scope, view]);
+    return uncached(await sharedRead(key, async () => registrationPage((await store()).db, scope, view)));
+  },
 );

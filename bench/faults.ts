@@ -1,0 +1,104 @@
+/**
+ * `npm run bench -- faults [ROWS]`: a job of decisions, while a proxy between dashboard and club drops, cuts, delays and answers
+ * wrongly, and both programs are killed at each boundary of a decision, on both databases. It prints its ledger from the tables of
+ * both. What it shows: bench/README.md.
+ */
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startPostgres } from "../scripts/testing/postgres.ts";
+import { fillClub, startClub } from "./faults/club.ts";
+import { type RunningDesk, startDesk } from "./faults/desk.ts";
+import { type Ledger, readLedger } from "./faults/ledger.ts";
+import { openProxy, type Strike } from "./faults/proxy.ts";
+import { strikes } from "./faults/strikes.ts";
+
+const ROWS = Number(process.argv[2] ?? 200);
+
+/** Every so many decisions one is struck: the others show that work goes on in between. */
+const EVERY = 3;
+
+/** A row whose truth is unknown is asked again after minutes at worst; a job that stands still longer than this is a finding. */
+const LIMIT_MS = 20 * 60_000;
+
+interface Run extends Ledger {
+  database: string;
+  decisions: number;
+  struck: Map<string, number>;
+  state: string;
+  seconds: number;
+}
+
+async function run(database: string, databaseUrl: string | undefined): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), "guichet-faults-"));
+  const club = await startClub(folder, databaseUrl);
+  const { season, ids } = await fillClub(club, ROWS);
+  let desk: RunningDesk | undefined;
+  const kinds = strikes({ killDashboard: () => desk?.kill(), killService: club.kill });
+  const struck = new Map<string, number>(Object.keys(kinds).map((name) => [name, 0]));
+  const proxy = await openProxy(club.integration.base_url, plan(kinds, struck));
+  const { client_id, client_secret } = club.integration;
+  const environment = {
+    ...process.env,
+    DATA_DIR: join(folder, "dashboard"),
+    NEXTAUTH_SECRET: "faults".repeat(8),
+    CLUB_API_URL: proxy.baseUrl,
+    CLUB_CLIENT_ID: client_id,
+    CLUB_CLIENT_SECRET: client_secret,
+    NEXT_MANUAL_SIG_HANDLE: "true",
+    LOG_LEVEL: "error",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const begun = performance.now();
+  desk = startDesk(environment, { season, ids }, openSync(join(folder, "dashboard.log"), "a"));
+  while (desk.progress()?.state !== "done" && performance.now() - begun < LIMIT_MS) await wait(500);
+  const state = desk.progress()?.state ?? "never begun";
+  const seconds = (performance.now() - begun) / 1000;
+  await desk.stop();
+  await proxy.close();
+  await club.stop();
+  const ledger = await readLedger(folder, databaseUrl, ids);
+  if (ledger.lost + ledger.doubled + ledger.mismatches === 0) rmSync(folder, { recursive: true, force: true });
+  else console.log(`The files of this run are in ${folder}.`);
+  return { database, decisions: proxy.decisions(), struck, state, seconds, ...ledger };
+}
+
+/** Each kind in turn, over and over, until the job is over. */
+function plan(kinds: Record<string, Strike>, struck: Map<string, number>): () => Strike | undefined {
+  const names = Object.keys(kinds);
+  let [decisions, next] = [0, 0];
+  return () => {
+    if (++decisions % EVERY !== 0) return undefined;
+    const name = names[next++ % names.length] ?? "";
+    struck.set(name, (struck.get(name) ?? 0) + 1);
+    return kinds[name];
+  };
+}
+
+function print(runs: Run[]): void {
+  for (const [name] of runs[0]?.struck ?? [])
+    console.log(`${name.padEnd(60)} ${runs.map(({ struck }) => String(struck.get(name)).padStart(4)).join(" ")}`);
+  console.log();
+  const kills = ({ struck }: Run, program: string) =>
+    [...struck].filter(([name]) => name.startsWith(`kill: ${program}`)).reduce((sum, [, times]) => sum + times, 0);
+  for (const one of runs) {
+    const { database, decisions, state, seconds, decided, keys, lost, doubled, mismatches } = one;
+    console.log(
+      `${database}: rows ${ROWS}, sent ${decisions}, dashboard killed ${kills(one, "dashboard")}, service killed ${kills(one, "service")}, job ${state} after ${Math.round(seconds)} s`,
+    );
+    console.log(
+      `${database}: decided ${decided} with ${keys} keys, lost ${lost}, doubled ${doubled}, told otherwise than true ${mismatches}`,
+    );
+  }
+}
+
+const postgres = await startPostgres(["synchronous_commit=on"]);
+try {
+  const runs = [await run("PostgreSQL", postgres.url), await run("embedded", undefined)];
+  print(runs);
+  const failed = runs.some((one) => one.lost + one.doubled + one.mismatches > 0 || one.state !== "done");
+  process.exitCode = failed ? 1 : 0;
+} finally {
+  await postgres.stop();
+}

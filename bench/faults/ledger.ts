@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+
+/** What both programs have in their tables when all is over. */
+export interface Ledger {
+  /** Registrations that the club has validated. */
+  decided: number;
+  /** Idempotency keys that the job's decisions spent at the club. */
+  keys: number;
+  /** Registrations that the job was asked for and that are not decided at the club. */
+  lost: number;
+  /** Decisions beyond one for a registration: keys spent, or messages of the club. */
+  doubled: number;
+  /** Rows of which the dashboard says something else than the club has. */
+  mismatches: number;
+}
+
+type Read = <Row>(sql: string) => Promise<Row[]>;
+
+/** Compares what was asked with the club's tables, and what is told with what is true. Both programs have stopped. */
+export async function readLedger(folder: string, databaseUrl: string | undefined, ids: number[]): Promise<Ledger> {
+  const club = await reader(join(folder, "service", "clubs", "faults", "postgres"), databaseUrl, "club_faults");
+  const desk = await reader(join(folder, "dashboard", "postgres"), databaseUrl, "guichet");
+  const decided = await club.read<{ id: number; valid: boolean | null }>("select id, valid from annual_registrations");
+  const valid = new Set(decided.filter((row) => row.valid === true).map(({ id }) => Number(id)));
+  const [keys] = await club.read<{ n: number }>(
+    "select count(*)::int as n from idempotency_keys where key not like 'bench-set-up-%'",
+  );
+  const [messages] = await club.read<{ n: number }>(
+    "select count(*)::int as n from outbox where type = 'registrations.validated'",
+  );
+  const told = await desk.read<{ id: number; state: string }>("select registration_id as id, state from job_rows");
+  await Promise.all([club.close(), desk.close()]);
+  return {
+    decided: valid.size,
+    keys: keys?.n ?? 0,
+    lost: ids.filter((id) => !valid.has(id)).length,
+    doubled: Math.max(0, (keys?.n ?? 0) - valid.size) + Math.max(0, (messages?.n ?? 0) - valid.size),
+    mismatches: told.filter(({ id, state }) => (state === "done") !== valid.has(Number(id))).length,
+  };
+}
+
+async function reader(directory: string, databaseUrl: string | undefined, schema: string) {
+  if (databaseUrl === undefined) {
+    const files = await PGlite.create(directory);
+    const read: Read = async <Row>(sql: string) => (await files.query<Row>(sql)).rows;
+    return { read, close: () => files.close() };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${schema}` });
+  await client.connect();
+  const read: Read = async <Row>(sql: string) => (await client.query(sql)).rows as Row[];
+  return { read, close: () => client.end() };
+}
