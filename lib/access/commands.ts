@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isOneLine } from "#lib/arguments/text.ts";
 import {
   type Account,
   addAccount,
@@ -38,7 +39,7 @@ export const command = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("add"),
     email,
-    name: z.string().trim().min(1, "is missing").max(120, "is too long"),
+    name: z.string().trim().min(1, "is missing").max(120, "is too long").refine(isOneLine, "is not one line of text"),
     /** Unset: the only connected club. */
     club: z.string().optional(),
     role: role.default("director"),
@@ -97,7 +98,7 @@ async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promi
   const chosen = asked.password ?? inventPassword();
   const passwordHash = await hashPassword(chosen);
   await db.transaction(async (tx) => {
-    const account = await addAccount(tx, { email: asked.email, name: asked.name, passwordHash });
+    const account = await addAccount(tx, { email: asked.email, name: asked.name, passwordHash, homeClub: club });
     if (!account) throw new CommandRefused(`There is an account ${asked.email} already.`);
     await setRole(tx, account.id, club, asked.role);
     await record(tx, "account.create", account, club, { role: asked.role });

@@ -56,9 +56,11 @@ export async function makeFirstAccount(
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${accounts} in share row exclusive mode`);
     if (!(await hasNoAccount(tx))) return false;
-    const account = await addAccount(tx, { email: given.email, name: given.name, passwordHash });
+    const clubs = await listClubs(tx);
+    const homeClub = clubs.length === 1 ? (clubs[0]?.slug ?? null) : null;
+    const account = await addAccount(tx, { email: given.email, name: given.name, passwordHash, homeClub });
     if (!account) return false;
-    for (const club of await listClubs(tx)) await setRole(tx, account.id, club.slug, "director");
+    for (const club of clubs) await setRole(tx, account.id, club.slug, "director");
     await recordAudit(tx, {
       by: account,
       action: "account.create",

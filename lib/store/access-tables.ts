@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Role } from "../access/roles.ts";
 import { clubs } from "./clubs-tables.ts";
 
@@ -16,6 +27,11 @@ export const accounts = pgTable("accounts", {
   sessionNumber: integer("session_number").notNull().default(1),
   /** Belongs to the demonstration: it can sign in only while the dashboard runs with the demonstration club. */
   demo: boolean("demo").notNull().default(false),
+  /**
+   * The only club that the account has ever belonged to: its directors may give it a new password, or disable it. null for good once it
+   * has belonged to another one too, or the club is gone: then it is nobody's but the person's own.
+   */
+  homeClub: text("home_club").references(() => clubs.slug, { onDelete: "set null" }),
   disabledAt: instant("disabled_at"),
   createdAt: instant("created_at").notNull(),
   signedInAt: instant("signed_in_at"),
@@ -52,6 +68,29 @@ export const memberships = pgTable(
     role: text("role").$type<Role>().notNull(),
   },
   (membership) => [primaryKey({ columns: [membership.accountId, membership.club] })],
+);
+
+/**
+ * A role that waits for its person. The director who offers it learns nothing of the address: neither whether it has an account here
+ * nor whose. Only who holds the code, and is signed in where there is an account, can take it.
+ */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    /** As the director typed it, lower case. */
+    email: text("email").notNull(),
+    /** What an account that is made with it will be called. */
+    name: text("name").notNull(),
+    role: text("role").$type<Role>().notNull(),
+    /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
+    codeHash: text("code_hash").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (invitation) => [uniqueIndex("invitations_address").on(invitation.club, invitation.email)],
 );
 
 /** What the club grants our integration (club-api §4.2, GET /context), as last read. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { Role } from "#lib/access/roles.ts";
 import { now } from "#lib/clock.ts";
 import { accounts, memberships } from "./access-tables.ts";
@@ -14,6 +14,8 @@ export interface Account {
   disabled: boolean;
   hasPassword: boolean;
   sessionNumber: number;
+  /** The only club that it has ever belonged to; null: it has belonged to several, or to none that is left. */
+  homeClub: string | null;
   createdAt: Date;
   signedInAt: Date | null;
   /** Role by club. A map: in an object, a club called `constructor` would find what every object inherits. */
@@ -24,6 +26,8 @@ export interface NewAccount {
   email: string;
   name: string;
   passwordHash: string | null;
+  /** The club that makes it; null: nobody's but the person's own. */
+  homeClub?: string | null;
   demo?: boolean;
 }
 
@@ -87,12 +91,16 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<Ac
   return row && presentAccount({ account: row, roles: {} });
 }
 
-/** Gives a role in a club, in place of the one held there. */
+/** Gives a role in a club, in place of the one held there. An account that comes to a second club is nobody's but its person's own. */
 export async function setRole(db: Queryable, accountId: number, club: string, role: Role): Promise<void> {
   await db
     .insert(memberships)
     .values({ accountId, club, role })
     .onConflictDoUpdate({ target: [memberships.accountId, memberships.club], set: { role } });
+  await db
+    .update(accounts)
+    .set({ homeClub: null })
+    .where(and(eq(accounts.id, accountId), ne(accounts.homeClub, club)));
 }
 
 /** Takes the role in a club away. */

@@ -4,18 +4,19 @@ import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
+import { invite, withdraw } from "#lib/access/invitations.ts";
 import { changeMembership, changeWelcome, holdAccount, type Kept } from "#lib/access/membership.ts";
 import { hashPassword, inventPassword } from "#lib/access/password.ts";
 import { mayManageUsers, type Seat } from "#lib/access/permissions.ts";
 import { roles } from "#lib/access/roles.ts";
 import { line, recordId, text } from "#lib/arguments/schemas.ts";
-import { type Account, addAccount, findAccountByEmail, setPassword, setRole } from "#lib/store/accounts.ts";
+import { type Account, findAccountByEmail, setPassword } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 
-/** What came of a change; `password` is shown once and kept nowhere. */
+/** What came of a change; `handOver` is the code or the password for the person: shown once and kept nowhere. */
 export type UserAnswer =
-  | { ok: true; password?: string }
+  | { ok: true; handOver?: string }
   | { ok: false; code: string; words: string; fields?: Partial<Record<"name" | "email", string>> };
 
 type Reason = Kept["kept"] | "elsewhere" | "self" | "demo";
@@ -29,10 +30,10 @@ const newUser = z.object({
   role: z.enum(roles),
 });
 
-/** Makes an account with a role here; an address that has an account already only gets the role. */
-export const addUser = clubAction(mayManageUsers, [typed], addNewUser);
+/** Offers a role here to an address. The answer is the same whether the address has an account or not. */
+export const addUser = clubAction(mayManageUsers, [typed], offerRole);
 
-async function addNewUser(seat: Seat, given: z.output<typeof typed>): Promise<UserAnswer> {
+async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<UserAnswer> {
   const words = await getTranslations("settings.users.refused");
   const parsed = newUser.safeParse(given);
   if (!parsed.success) {
@@ -43,22 +44,24 @@ async function addNewUser(seat: Seat, given: z.output<typeof typed>): Promise<Us
     };
     return { ok: false, code: "invalid", words: words("invalid"), fields };
   }
-  const { name, email, role } = parsed.data;
-  const password = inventPassword();
-  const passwordHash = await hashPassword(password);
   const { db } = await store();
-  const made = await db.transaction(async (tx) => {
-    const added = await addAccount(tx, { email, name, passwordHash });
-    const account = added ?? (await findAccountByEmail(tx, email));
-    if (!account || account.roles.has(seat.club)) return "taken" as const;
-    await setRole(tx, account.id, seat.club, role);
-    await record(tx, seat, added ? "account.create" : "account.role", account, { role });
-    return added ? ("new" as const) : ("known" as const);
+  const code = await db.transaction(async (tx) => {
+    const known = await findAccountByEmail(tx, parsed.data.email);
+    // Who has a role in this club is no secret to its director; what else the address has is.
+    return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
   });
-  if (made === "taken") return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
+  if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
   revalidatePath(`/${seat.club}/settings/users`);
-  return made === "new" ? { ok: true, password } : { ok: true };
+  return { ok: true, handOver: code };
 }
+
+/** Takes an offer back that nobody has taken yet. */
+export const withdrawOffer = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
+  const { db } = await store();
+  if (!(await db.transaction((tx) => withdraw(tx, seat, id)))) return refusal("gone");
+  revalidatePath(`/${seat.club}/settings/users`);
+  return { ok: true };
+});
 
 /** Gives another role in this club, or none. The club keeps a director who can sign in. */
 export const changeRole = clubAction(
@@ -73,14 +76,14 @@ export const changeRole = clubAction(
     }),
 );
 
-/** Disables or enables an account. Only one whose every club is this one: it concerns them all. */
+/** Disables or enables an account. Only one that has never belonged to another club: there it would be missing too. */
 export const changeDisabled = clubAction(
   mayManageUsers,
   [recordId, z.boolean()],
   (seat, id, disabled): Promise<UserAnswer> =>
     change(seat, id, async (tx, account) => {
       if (id === seat.person.id) return "self";
-      if (reachesElsewhere(account)) return "elsewhere";
+      if (account.homeClub !== seat.club) return "elsewhere";
       const changed = await changeWelcome(tx, id, !disabled);
       if ("kept" in changed) return changed.kept;
       await record(tx, seat, disabled ? "account.disable" : "account.enable", account);
@@ -88,18 +91,21 @@ export const changeDisabled = clubAction(
     }),
 );
 
-/** Replaces a password by an invented one, to hand over. Signs the account out everywhere. */
+/**
+ * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only of an account that has never belonged
+ * to another club: who knows its password could go wherever it may go.
+ */
 export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   const password = inventPassword();
   const passwordHash = await hashPassword(password);
   const answer = await change(seat, id, async (tx, account) => {
     if (account.demo) return "demo";
-    if (reachesElsewhere(account)) return "elsewhere";
+    if (account.homeClub !== seat.club) return "elsewhere";
     await setPassword(tx, id, passwordHash);
     await record(tx, seat, "account.password", account);
     return undefined;
   });
-  return answer.ok ? { ok: true, password } : answer;
+  return answer.ok ? { ok: true, handOver: password } : answer;
 });
 
 /** What every change shares: whom it concerns, one transaction, and the page anew. */
@@ -113,17 +119,14 @@ async function change(
     const account = await holdAccount(tx, id);
     return account?.roles.has(seat.club) ? carryOut(tx, account) : ("gone" as const);
   });
-  if (reason) {
-    const words = await getTranslations("settings.users.refused");
-    return { ok: false, code: reason, words: words(reason) };
-  }
+  if (reason) return refusal(reason);
   revalidatePath(`/${seat.club}/settings/users`);
   return { ok: true };
 }
 
-/** Whether the account holds a role in another club too. */
-function reachesElsewhere(account: Account): boolean {
-  return account.roles.size > 1;
+async function refusal(reason: Reason): Promise<UserAnswer> {
+  const words = await getTranslations("settings.users.refused");
+  return { ok: false, code: reason, words: words(reason) };
 }
 
 function record(tx: Queryable, seat: Seat, action: string, account: Account, details?: Record<string, string>) {

@@ -8,21 +8,16 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "#components/u
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type Role, roles } from "#lib/access/roles.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
-import { NewPassword } from "./new-password.tsx";
+import { HandOver } from "./hand-over.tsx";
 
-/** A dialog that makes an account, and shows its first password once. */
+/** A dialog that offers a role, and shows once the code for the person. */
 export function AddUser({ club }: { club: string }) {
   const words = useTranslations("settings.users");
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<{ email: string; password: string }>();
-  const done = (email: string, password: string | undefined) => {
-    if (password) return setMade({ email, password });
-    setOpen(false);
-    toast(words("added", { email }));
-  };
+  const [made, setMade] = useState<{ email: string; code: string }>();
+  const done = (email: string, code: string) => setMade({ email, code });
   const change = (next: boolean) => {
     setOpen(next);
     if (next) setMade(undefined);
@@ -37,15 +32,15 @@ export function AddUser({ club }: { club: string }) {
       </DialogTrigger>
       {made ? (
         <DialogContent
-          title={words("madeTitle")}
-          description={words("madeWords", { email: made.email })}
+          title={words("offeredTitle")}
+          description={words("offeredWords", { email: made.email })}
           actions={
             <DialogClose asChild>
               <Button variant="primary">{words("madeDone")}</Button>
             </DialogClose>
           }
         >
-          <NewPassword password={made.password} />
+          <HandOver secret={made.code} />
         </DialogContent>
       ) : (
         <DialogContent title={words("add")} description={words("addWords")}>
@@ -56,7 +51,7 @@ export function AddUser({ club }: { club: string }) {
   );
 }
 
-function NewUserForm({ club, done }: { club: string; done: (email: string, password: string | undefined) => void }) {
+function NewUserForm({ club, done }: { club: string; done: (email: string, code: string) => void }) {
   const words = useTranslations("settings.users");
   const access = useTranslations("access.roles");
   const [refused, setRefused] = useState<Extract<UserAnswer, { ok: false }>>();
@@ -68,8 +63,8 @@ function NewUserForm({ club, done }: { club: string; done: (email: string, passw
     setPending(true);
     try {
       const answer = await addUser(club, { name: String(form.get("name")), email, role: form.get("role") as Role });
-      if (answer.ok) done(email, answer.password);
-      else setRefused(answer);
+      if (!answer.ok) setRefused(answer);
+      else if (answer.handOver) done(email, answer.handOver);
     } catch {
       setRefused({ ok: false, code: "offline", words: words("refused.offline") });
     } finally {

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { openInvitations } from "#lib/access/invitations.ts";
 import { mayManageUsers } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { listAccounts } from "#lib/store/accounts.ts";
 import { store } from "#lib/store/database.ts";
 import { AddUser } from "./add-user.tsx";
+import { Offers } from "./offers.tsx";
 import { type User, UserTable } from "./user-table.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +23,7 @@ export default async function UsersPage({ params }: PageProps<"/[club]/settings/
   const users = (await listAccounts((await store()).db)).flatMap((account): User[] => {
     const role = account.roles.get(club);
     if (!role) return [];
-    const { id, name, email, disabled, demo, signedInAt } = account;
+    const { id, name, email, disabled, demo, homeClub, signedInAt } = account;
     return [
       {
         id,
@@ -29,6 +31,7 @@ export default async function UsersPage({ params }: PageProps<"/[club]/settings/
         email,
         disabled,
         demo,
+        elsewhere: homeClub !== club,
         role,
         signedInAt: signedInAt?.toISOString() ?? null,
         self: id === seat.person.id,
@@ -42,6 +45,7 @@ export default async function UsersPage({ params }: PageProps<"/[club]/settings/
         <AddUser club={club} />
       </div>
       <UserTable club={club} users={users} />
+      <Offers club={club} offers={await openInvitations((await store()).db, club)} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { type Role, roles } from "#lib/access/roles.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { changeDisabled, changeRole, renewPassword, type UserAnswer } from "./actions.ts";
-import { NewPassword } from "./new-password.tsx";
+import { HandOver } from "./hand-over.tsx";
 
 export interface User {
   id: number;
@@ -28,6 +28,8 @@ export interface User {
   email: string;
   disabled: boolean;
   demo: boolean;
+  /** Belongs to another club too, or once did: its password is its own matter. */
+  elsewhere: boolean;
   role: Role;
   signedInAt: string | null;
   /** The person who looks at the page. */
@@ -84,7 +86,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
                 renewPassword={() =>
                   run(
                     () => renewPassword(club, user.id),
-                    (answer) => answer.password && setPassword({ user, password: answer.password }),
+                    (answer) => answer.handOver && setPassword({ user, password: answer.handOver }),
                   )
                 }
               />
@@ -103,7 +105,7 @@ export function UserTable({ club, users }: { club: string; users: readonly User[
               </DialogClose>
             }
           >
-            <NewPassword password={password.password} />
+            <HandOver secret={password.password} />
           </DialogContent>
         ) : null}
       </Dialog>
@@ -157,10 +159,16 @@ function UserRow({ user, changeRole, changeDisabled, renewPassword }: UserRowPro
             </IconButton>
           </DropdownMenuTrigger>
           <DropdownMenuContent align="end">
-            <DropdownMenuItem disabledReason={user.demo ? words("refused.demo") : null} onSelect={renewPassword}>
+            <DropdownMenuItem
+              disabledReason={user.demo ? words("refused.demo") : user.elsewhere ? words("refused.elsewhere") : null}
+              onSelect={renewPassword}
+            >
               {words("renew")}
             </DropdownMenuItem>
-            <DropdownMenuItem disabledReason={user.self ? words("refused.self") : null} onSelect={changeDisabled}>
+            <DropdownMenuItem
+              disabledReason={user.self ? words("refused.self") : user.elsewhere ? words("refused.elsewhere") : null}
+              onSelect={changeDisabled}
+            >
               {words(user.disabled ? "enable" : "disable")}
             </DropdownMenuItem>
             <DropdownMenuSeparator />

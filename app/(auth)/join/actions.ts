@@ -1,0 +1,38 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { malformed, readArguments } from "#lib/access/action.ts";
+import { isOffered, join } from "#lib/access/invitations.ts";
+import { hashPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
+import { currentPerson } from "#lib/access/person.ts";
+import { text } from "#lib/arguments/schemas.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Long enough to be told that it is too long. */
+const LONGEST_FIELD = 1_000;
+const typed = z.strictObject({ code: text(LONGEST_FIELD), password: text(LONGEST_FIELD) });
+
+export type JoinAnswer =
+  | { ok: true; email: string }
+  | { ok: false; code: "malformed" | "password" | "wrong_code" | "sign_in"; words: string };
+
+/** Takes an offered role. Guarded by its code, which nobody guesses; and by a session, where the address has an account. */
+export async function takeOffer(...given: [z.input<typeof typed>]): Promise<JoinAnswer> {
+  const asked = readArguments([typed], given);
+  if (!asked) return malformed();
+  const words = await getTranslations("access.join.errors");
+  const [{ code, password }] = asked;
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH)
+    return {
+      ok: false,
+      code: "password",
+      words: words("password", { least: PASSWORD_MIN_LENGTH, most: PASSWORD_MAX_LENGTH }),
+    };
+  const { db } = await store();
+  if (!(await isOffered(db, code))) return { ok: false, code: "wrong_code", words: words("wrong_code") };
+  const person = await currentPerson();
+  const passwordHash = await hashPassword(password);
+  const joined = await db.transaction((tx) => join(tx, code, passwordHash, person));
+  return joined.ok ? joined : { ...joined, words: words(joined.code) };
+}

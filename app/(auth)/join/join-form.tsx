@@ -1,0 +1,62 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { attempt } from "../sign-in/attempt.ts";
+import { PasswordField } from "../sign-in/sign-in-form.tsx";
+import { takeOffer } from "./actions.ts";
+
+/** The code that a director has handed over, and the password to choose. `passwordLength`: the least that it must have. */
+export function JoinForm({ signedInAs, passwordLength }: { signedInAs: string | null; passwordLength: number }) {
+  const words = useTranslations("access.join");
+  const [refused, setRefused] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = new FormData(event.currentTarget);
+    const [code, password] = [String(form.get("code")), String(form.get("password"))];
+    setPending(true);
+    const offline = () => ({ ok: false as const, words: words("errors.offline") });
+    const answer = await takeOffer({ code, password }).catch(offline);
+    if (answer.ok) await attempt(answer.email, password, "/");
+    else setRefused(answer.words);
+    setPending(false);
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} className="form-text space-y-5">
+      <div className="space-y-2">
+        <h1 className="text-xl">{words("title")}</h1>
+        <p className="text-ink-soft">{words("words")}</p>
+      </div>
+      {refused ? <ErrorState shape="inline" title={refused} /> : null}
+      <p className="text-ink-soft text-sm">
+        {signedInAs ? (
+          words("signedInAs", { email: signedInAs })
+        ) : (
+          <Link href="/sign-in?next=/join" className="underline">
+            {words("signInFirst")}
+          </Link>
+        )}
+      </p>
+      <div className="space-y-1.5">
+        <Label htmlFor="code">{words("code")}</Label>
+        <Input id="code" name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+      </div>
+      <div className="space-y-1.5">
+        <PasswordField label={words("password")} autoComplete="new-password" describedBy="password-help" />
+        <p id="password-help" className="text-ink-soft text-sm">
+          {words("passwordHelp", { count: passwordLength })}
+        </p>
+      </div>
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={pending}>
+        {words("submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import { invitations } from "#lib/store/access-tables.ts";
+import {
+  type Account,
+  addAccount,
+  findAccountByEmail,
+  normalEmail,
+  setPassword,
+  setRole,
+} from "#lib/store/accounts.ts";
+import { recordAudit } from "#lib/store/audit.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { holdAccount } from "./membership.ts";
+import { inventGroups } from "./password.ts";
+import type { Seat } from "./permissions.ts";
+import type { Role } from "./roles.ts";
+
+/** A volunteer reads their mail within a week. */
+const VALID_DAYS = 7;
+/** Four groups of four: about 79 bits, which nobody guesses, however often. */
+const CODE_GROUPS = 4;
+
+/** A role that waits for its person. */
+export interface Invitation {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  expiresAt: Date;
+}
+
+/**
+ * Offers a role in the director's club to who will show the code. The answer is the same whether the address has an account or not;
+ * offered again, the first code is worth nothing.
+ * @returns the code, to hand over: it is kept nowhere
+ */
+export async function invite(
+  tx: Transaction,
+  { club, person }: Seat,
+  { email, name, role }: { email: string; name: string; role: Role },
+): Promise<string> {
+  const code = inventGroups(CODE_GROUPS).join("-");
+  const offer = { name, role, codeHash: hashOf(code), expiresAt: new Date(now().getTime() + VALID_DAYS * 86_400_000) };
+  const [row] = await tx
+    .insert(invitations)
+    .values({ club, email: normalEmail(email), ...offer })
+    .onConflictDoUpdate({ target: [invitations.club, invitations.email], set: offer })
+    .returning({ id: invitations.id });
+  await recordAudit(tx, {
+    by: person,
+    club,
+    action: "account.invite",
+    subject: `invitations/${row?.id}`,
+    details: { role },
+  });
+  return code;
+}
+
+/** What a club has offered and nobody has taken yet, by name. */
+export function openInvitations(db: Queryable, club: string): Promise<Invitation[]> {
+  const { id, email, name, role, expiresAt } = invitations;
+  return db
+    .select({ id, email, name, role, expiresAt })
+    .from(invitations)
+    .where(and(eq(invitations.club, club), gt(expiresAt, now())))
+    .orderBy(asc(name), asc(id));
+}
+
+/** Takes an offer back. @returns false where the club has none of this number */
+export async function withdraw(tx: Transaction, { club, person }: Seat, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.club, club), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
+  if (gone.length === 0) return false;
+  await recordAudit(tx, { by: person, club, action: "account.uninvite", subject: `invitations/${id}` });
+  return true;
+}
+
+/** `sign_in`: the address has an account, and only who is signed in to it may take the offer. */
+export type Joined = { ok: true; email: string } | { ok: false; code: "wrong_code" | "sign_in" };
+
+/**
+ * Takes an offer with its code. Who has no account gets one. Who has one must be signed in to it, and chooses a new password as well:
+ * a director of the club that it comes from may know the present one, and must not come into the other club with it.
+ * @param signedIn the person who asks, where somebody is signed in
+ */
+export async function join(
+  tx: Transaction,
+  code: string,
+  passwordHash: string,
+  signedIn: Account | null,
+): Promise<Joined> {
+  const [offer] = await tx.select().from(invitations).where(offeredBy(code)).for("update");
+  if (!offer) return { ok: false, code: "wrong_code" };
+  const { club, email, name, role } = offer;
+  const made = await addAccount(tx, { email, name, passwordHash, homeClub: club });
+  const account = made ?? (await findAccountByEmail(tx, email));
+  if (!account || (!made && account.id !== signedIn?.id)) return { ok: false, code: "sign_in" };
+  const held = await holdAccount(tx, account.id);
+  // A role that the person holds here already stays: an offer adds, and takes nothing away.
+  if (!held?.roles.has(club)) await setRole(tx, account.id, club, role);
+  if (!made) await setPassword(tx, account.id, passwordHash);
+  await tx.delete(invitations).where(eq(invitations.id, offer.id));
+  const action = made ? "account.create" : "account.join";
+  await recordAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
+  return { ok: true, email };
+}
+
+/** Whether a code is one that is offered: told before a password is hashed for it. */
+export async function isOffered(db: Queryable, code: string): Promise<boolean> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, now()));
+  return (await db.select({ id: invitations.id }).from(invitations).where(offeredBy(code))).length > 0;
+}
+
+const offeredBy = (code: string) => and(eq(invitations.codeHash, hashOf(code)), gt(invitations.expiresAt, now()));
+
+/** Of the letters and digits alone: how a code is typed does not matter. */
+function hashOf(code: string): string {
+  return createHash("sha256")
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+    .digest("hex");
+}
