@@ -35,7 +35,8 @@ export interface Desk {
   killService(): Promise<void>;
   restartService(settings?: { now?: string }): Promise<void>;
   killDashboard(): Promise<void>;
-  restartDashboard(): Promise<void>;
+  /** @param env of the dashboard that is other than before, from this start on */
+  restartDashboard(env?: Record<string, string>): Promise<void>;
   /** The writes that the dashboard sent to the club, the oldest first, as they went over the wire. */
   writes(): Write[];
   /** Every access token that the dashboard was given. */
@@ -68,7 +69,7 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
   const dashboardData = join(folder, "dashboard");
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const dashboardEnv = {
+  const dashboardEnv: NodeJS.ProcessEnv = {
     ...process.env,
     GUICHET_NOW: NOW,
     GUICHET_DEMO: "1",
@@ -103,7 +104,8 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
       service = await startService({ ...again, ...(now ? { now } : {}) });
     },
     killDashboard: () => dashboard.kill(),
-    restartDashboard: async () => {
+    restartDashboard: async (changed = {}) => {
+      Object.assign(dashboardEnv, changed);
       await dashboard.stop();
       dashboard = await startDashboard();
     },

@@ -15,6 +15,9 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params;
   // A way for browsers to write into our log, which nothing of ours uses.
   if (nextauth[0] === "_log") return Response.json({ code: "not_found" }, { status: 404 });
+  // Nobody comes back from another sign-in service: next-auth answers 500 to who asks for it.
+  if (nextauth[0] === "callback" && request.method !== "POST")
+    return Response.json({ code: "method_not_allowed" }, { status: 405, headers: { allow: "POST" } });
   if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
   return withStatus(await NextAuth(request, context as never, authOptions()));
 }

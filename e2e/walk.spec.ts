@@ -1,0 +1,331 @@
+import { expect, test } from "@playwright/test";
+import { freePort } from "../scripts/ports.ts";
+import { type Desk, startDesk } from "./harness/desk.ts";
+import { ACTIONS, type ActionCase, type Walk } from "./walk/actions.ts";
+import { type BuiltAction, builtActions, builtPaths } from "./walk/manifest.ts";
+import { addressesOf } from "./walk/pages.ts";
+import {
+  CLUB,
+  gather,
+  OTHER_CLUB,
+  PEOPLE,
+  type PersonName,
+  ROLES,
+  SEASON,
+  targetEmail,
+  targetId,
+} from "./walk/people.ts";
+import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "./walk/routes.ts";
+import { ask, command, enter, postAction, returned, type Visitor } from "./walk/visitor.ts";
+
+// Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP.
+test.describe.configure({ mode: "serial" });
+
+const actions = builtActions();
+/** Actions that ask for a code, not for a person. */
+const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
+const JOIN = "app/(auth)/join/actions.ts#takeOffer";
+
+let desk: Desk;
+let people: Record<PersonName, Visitor>;
+let count = 0;
+const walk: Walk = {
+  next: () => count++,
+  direct: async (name, args) => {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error(`${name} is not in the build.`);
+    return (await call(action, "director", args)) as Record<string, unknown>;
+  },
+  text: async (path) => (await ask(desk.url, people.director, path)).text,
+  read: async (path) => JSON.parse((await ask(desk.url, people.director, path)).text),
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  // The other club comes first: the environment connects one at a start, and a connection stays.
+  desk = await startDesk("walk", {
+    env: {
+      GUICHET_DEMO: "",
+      CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
+      CLUB_CLIENT_ID: OTHER_CLUB,
+    },
+  });
+  await desk.restartDashboard({ CLUB_API_URL: desk.configuredUrl, CLUB_CLIENT_ID: desk.integration.client_id });
+  people = await gather(desk);
+  await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
+  const asOf = async () =>
+    (await walk.read<{ mirror: { asOf: string | null } }>(`/api/clubs/${CLUB}/status?season=${SEASON}`)).mirror.asOf;
+  await expect.poll(asOf, { timeout: 90_000 }).not.toBeNull();
+});
+test.afterAll(() => desk.stop());
+
+async function call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<unknown> {
+  const page = ACTIONS[action.name]?.page ?? "/sign-in";
+  const reply = await postAction(desk.url, people[person], page, action.id, JSON.stringify(args));
+  expect
+    .soft(
+      reply.status,
+      `${action.name} ${JSON.stringify(args).slice(0, 200)} by ${person}: ${reply.text.slice(0, 300)}`,
+    )
+    .toBe(200);
+  const answer = returned(reply);
+  expect.soft(answer, `${action.name} by ${person}: ${reply.text.slice(0, 2_000)}`).toBeDefined();
+  return answer ?? {};
+}
+
+/** How an action ended: `ok`, or the code of its refusal. */
+function outcomeOf(answer: unknown): string {
+  const { ok, code, none } = (answer ?? { ok: false, code: "no answer" }) as {
+    ok?: boolean;
+    code?: string;
+    none?: unknown;
+  };
+  return ok === false ? String(code) : none ? "no form" : "ok";
+}
+
+/** The one table of who gets what. */
+function expectedOf(person: PersonName, may: readonly string[]): "signed_out" | "no_role" | "denied" | "ok" {
+  if (person === "signed out" || person === "disabled account") return "signed_out";
+  if (person === "director of another club") return "no_role";
+  return may.includes(person) ? "ok" : "denied";
+}
+/** Drawing a page costs more than any answer: those whose answers differ look at them. */
+const LOOKERS: PersonName[] = ["signed out", "director", "coach", "director of another club", "disabled account"];
+const STATUS = { signed_out: 401, no_role: 404, denied: 403, ok: 200 };
+
+test("every action, route and page of the build is in the walk", () => {
+  const { routes } = builtPaths();
+  const place = "Say in e2e/walk/ who may call it, and with what.";
+  expect
+    .soft(
+      actions.map(({ name }) => name).filter((name) => !(name in ACTIONS) && name !== FIRST_RUN && name !== JOIN),
+      place,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      routes.filter((route) => !(route in ROUTES) && !ROUTES_OF_NOBODY.includes(route)),
+      place,
+    )
+    .toEqual([]);
+});
+
+for (const [name, tested] of Object.entries(ACTIONS)) {
+  test(`${name} does its work for who may, refuses everybody else in words, and takes no malformed argument`, async () => {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error("It is in no manifest of the build: take it out of the table.");
+    for (const person of PEOPLE) {
+      const args = await tested.args(walk);
+      const answer = await call(action, person, args);
+      expect.soft(outcomeOf(answer), `${person}: ${JSON.stringify(answer)}`).toBe(expectedOf(person, tested.may));
+      if (outcomeOf(answer) !== "ok") expect.soft((answer as { words: string }).words).not.toBe("");
+      // A club's name finds nothing that every object inherits, and no role in another club.
+      for (const club of person === "director" ? ["constructor", "__proto__", OTHER_CLUB] : [OTHER_CLUB]) {
+        const elsewhere = outcomeOf(await call(action, person, [club, ...args.slice(1)]));
+        const isTheirs = club === OTHER_CLUB && person === "director of another club";
+        if (!isTheirs) expect.soft(elsewhere, `${person} in ${club}`).toMatch(/^(signed_out|no_role)$/);
+      }
+    }
+    const args = await tested.args(walk);
+    for (const person of PEOPLE) {
+      for (const wrong of malformedArguments(args, tested, person))
+        expect
+          .soft(outcomeOf(await call(action, person, wrong)), `${person}: ${JSON.stringify(wrong).slice(0, 200)}`)
+          .toBe("malformed");
+    }
+    for (const body of UNREADABLE) {
+      const reply = await postAction(desk.url, people.director, tested.page, action.id, body);
+      expect.soft(reply.status, `${body.slice(0, 40)}: ${reply.text.slice(0, 200)}`).toBe(400);
+    }
+  });
+}
+
+/** In the place of any argument; the last as React writes `undefined` and numbers that JSON lacks. */
+const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
+
+/** Everything for who may the most and who may nothing; for the others one of each sort. */
+function malformedArguments(args: unknown[], { malformed = [] }: ActionCase, person: PersonName): unknown[][] {
+  const general = [[], [...args, "one more"], args.map(() => null)];
+  if (person !== "director" && person !== "signed out") return general;
+  return [...general, ...args.flatMap((_, place) => STRANGE.map((strange) => args.with(place, strange))), ...malformed];
+}
+
+/** Bodies that hold no arguments at all. */
+const UNREADABLE = [
+  "",
+  "[",
+  "null",
+  "1e400",
+  '"demo"',
+  '["$F99"]',
+  '["$@1"]',
+  '["$K1"]',
+  `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+];
+
+test("the first account is made once, whatever is sent after it", async () => {
+  const action = actions.find(({ name }) => name === FIRST_RUN);
+  if (!action) throw new Error("The first run has no action.");
+  const given = { code: "AAAA-AAAA", name: "Eve", email: "eve@walk.test", password: "a long password" };
+  for (const args of [
+    [given],
+    [],
+    [null],
+    [{ ...given, email: { toString: 1 } }],
+    [{ ...given, name: "\u0000" }],
+    [given, 1],
+  ]) {
+    const reply = await postAction(desk.url, people["signed out"], "/first-run", action.id, JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBeLessThan(500);
+    expect.soft(outcomeOf(returned(reply) ?? {})).not.toBe("ok");
+  }
+});
+
+test("an offered role is taken once, by its person, and by nobody with another code", async () => {
+  const action = actions.find(({ name }) => name === JOIN);
+  if (!action) throw new Error("Nobody can take an offer.");
+  const take = async (visitor: Visitor, ...args: unknown[]) => {
+    const reply = await postAction(desk.url, visitor, "/join", action.id, JSON.stringify(args));
+    expect.soft(reply.status, reply.text.slice(0, 300)).toBe(200);
+    return outcomeOf(returned(reply));
+  };
+  const users = "app/(desk)/[club]/settings/users/actions.ts";
+  const offer = async (email: string) => {
+    const answer = await walk.direct(`${users}#addUser`, [CLUB, { name: "Zoé", email, role: "coach" }]);
+    return String(answer.handOver);
+  };
+  const nobody = people["signed out"];
+  const password = "the person's own";
+  for (const strange of [[], [null], [{ code: "x", password, more: 1 }], [{ code: { toString: 1 }, password }]])
+    expect.soft(await take(nobody, ...strange)).toBe("malformed");
+  const code = await offer("zoe@walk.test");
+  expect.soft(await take(nobody, { code: "aaaa-aaaa-aaaa-aaaa", password })).toBe("wrong_code");
+  expect.soft(await take(nobody, { code, password: "short" })).toBe("password");
+  expect.soft(await take(nobody, { code, password })).toBe("ok");
+  expect.soft(await take(nobody, { code, password })).toBe("wrong_code");
+  const zoe = await enter(desk.url, "Zoé", "zoe@walk.test", password);
+  expect.soft((await ask(desk.url, zoe, `/api/clubs/${CLUB}/quota`)).status).toBe(200);
+  // The director of another club has an account: a code for it is worth nothing to anybody else.
+  const second = await offer("elsewhere@walk.test");
+  expect.soft(await take(nobody, { code: second, password })).toBe("sign_in");
+  expect.soft(await take(people.director, { code: second, password })).toBe("sign_in");
+});
+
+test("an action that is none is not found", async () => {
+  for (const id of ["0".repeat(42), "7f".repeat(21), "constructor", "x"]) {
+    const reply = await postAction(desk.url, people.director, `/${CLUB}/seasons`, id, "[]");
+    // Next tells a page of another build (409) from an identifier that no build makes.
+    expect.soft([400, 404, 409], id).toContain(reply.status);
+  }
+});
+
+test("a form that was sent without our script does nothing", async () => {
+  for (const [name, id] of actions.map(({ name, id }) => [name, id] as const)) {
+    const form = new FormData();
+    form.set(`$ACTION_ID_${id}`, "");
+    form.set("1_$ACTION_KEY", "x");
+    for (const body of [form, new URLSearchParams({ email: "a@b.test" })]) {
+      const page = ACTIONS[name]?.page ?? "/sign-in";
+      const { status, text } = await ask(desk.url, people.director, page, { method: "POST", body });
+      expect.soft(status, `${name}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+  }
+});
+
+for (const [route, methods] of Object.entries(ROUTES)) {
+  test(`${route} answers who may, and nobody else`, async () => {
+    for (const person of PEOPLE) {
+      for (const method of METHODS) {
+        const tested = methods[method];
+        if (!tested) {
+          const anything = Object.values(methods)[0] as RouteCase;
+          const { status } = await ask(desk.url, people[person], await anything.path(walk), { method });
+          expect.soft(status, `${method} by ${person}`).toBe(405);
+          continue;
+        }
+        const expected = STATUS[expectedOf(person, tested.may)];
+        const path = await tested.path(walk);
+        expect.soft(await statusOf(person, method, path, tested), `${method} ${path} by ${person}`).toBe(expected);
+        for (const [status, bad, body] of tested.malformed) {
+          const refused = await ask(desk.url, people[person], bad, { method, ...bodyOf(body) });
+          const due = expected === 200 ? status : expected;
+          expect.soft(refused.status, `${method} ${bad} by ${person}: ${refused.text}`).toBe(due);
+          expect.soft(refused.headers.get("content-type")).toContain("problem+json");
+        }
+      }
+    }
+    for (const club of ["constructor", "__proto__", OTHER_CLUB]) {
+      const address = (await (Object.values(methods)[0] as RouteCase).path(walk)).replace(`/${CLUB}`, `/${club}`);
+      expect.soft((await ask(desk.url, people.director, address)).status, address).toBe(404);
+    }
+  });
+}
+
+test("what asks no person's role stumbles over nothing either", async () => {
+  for (const person of ["signed out", "director", "disabled account"] as const) {
+    for (const path of TO_NOBODY) {
+      for (const method of METHODS) {
+        const body = method === "GET" ? {} : { body: "\u0000" };
+        const { status, text } = await ask(desk.url, people[person], path, { method, ...body });
+        expect.soft(status, `${method} ${path}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      }
+    }
+  }
+});
+
+const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
+
+async function statusOf(person: PersonName, method: string, path: string, tested: RouteCase): Promise<number> {
+  if (!tested.endless) {
+    const { status } = await ask(desk.url, people[person], path, { method, ...bodyOf(tested.body) });
+    // It stands already as the first who asked wished it.
+    return tested.body && status === 409 ? 200 : status;
+  }
+  const stop = new AbortController();
+  const answer = await fetch(desk.url + path, { headers: { cookie: people[person].cookie }, signal: stop.signal });
+  stop.abort();
+  return answer.status;
+}
+
+test("every page shows itself to who may, and is nothing to everybody else", async () => {
+  test.setTimeout(180_000);
+  for (const page of builtPaths().pages.filter((one) => one.includes("[club]"))) {
+    const [meant = ""] = addressesOf(page);
+    for (const person of LOOKERS) {
+      const { status, headers, text } = await ask(desk.url, people[person], meant);
+      const expected = expectedOf(person, ROLES);
+      if (expected === "signed_out")
+        expect.soft([status, headers.get("location")], meant).toEqual([307, expect.stringMatching(/sign-in/)]);
+      else if (expected === "no_role") expect.soft(status, meant).toBe(404);
+      else expect.soft(status, `${meant} by ${person}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+    for (const address of addressesOf(page).slice(1)) {
+      const { status, text } = await ask(desk.url, people.director, address);
+      expect.soft(status, `${address}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    }
+  }
+});
+
+test("a director disables an account, gives another a new password, and the desk goes on", async () => {
+  const users = "app/(desk)/[club]/settings/users/actions.ts";
+  const email = targetEmail(3);
+  await command(desk.dashboardData, { do: "password", email, password: "the first password" });
+  const person = await enter(desk.url, "target", email, "the first password");
+  const season = `/api/clubs/${CLUB}/status?season=${SEASON}`;
+  expect.soft((await ask(desk.url, person, season)).status).toBe(200);
+  expect.soft(await walk.direct(`${users}#changeDisabled`, [CLUB, targetId(3), true])).toEqual({ ok: true });
+  expect.soft((await ask(desk.url, person, season)).status).toBe(401);
+  await expect(enter(desk.url, "target", email, "the first password")).rejects.toThrow("may not sign in");
+  expect.soft(await walk.direct(`${users}#changeDisabled`, [CLUB, targetId(3), false])).toEqual({ ok: true });
+  const { handOver: password } = await walk.direct(`${users}#renewPassword`, [CLUB, targetId(3)]);
+  const again = await enter(desk.url, "target", email, String(password));
+  expect.soft((await ask(desk.url, again, season)).status).toBe(200);
+});
+
+test("nothing of all this was an error of the desk's own", () => {
+  const errors = desk
+    .dashboardLog()
+    .split("\n")
+    .filter((line) => /⨯|"level":(50|60)|Unhandled|TypeError|RangeError/.test(line));
+  expect.soft(errors).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { CLUB, ROLES, type Role, SEASON, targetId } from "./people.ts";
+
+/** What the cases below may ask of the desk while they make their arguments. */
+export interface Walk {
+  /** A number that no other call has: of a season to be, of a target. */
+  next(): number;
+  /** Calls an action as the club's director. */
+  direct(name: string, args: unknown[]): Promise<Record<string, unknown>>;
+  /** The source of a page, as the club's director. */
+  text(path: string): Promise<string>;
+  /** Reads JSON as the club's director. */
+  read<T>(path: string): Promise<T>;
+}
+
+/** A server action: who may call it, and with what it does its work. */
+export interface ActionCase {
+  /** A page of the desk that has it. */
+  page: string;
+  may: readonly Role[];
+  /** Arguments with which it does its work, another time with each call. */
+  args(walk: Walk): Promise<unknown[]> | unknown[];
+  /** Arguments that it takes for none, besides the general ones. */
+  malformed?: unknown[][];
+}
+
+const office: Role[] = ["director", "secretary"];
+const USERS = "app/(desk)/[club]/settings/users/actions.ts";
+const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
+const SPORTS = "app/(desk)/[club]/sports/actions.ts";
+const OFFER = "app/(desk)/[club]/[season]/(offer)/actions.ts";
+const MEMBERS = "app/(desk)/[club]/[season]/members/actions.ts";
+
+/** What a form sends, drawn from the club's contract as it is at this moment. */
+async function submission(walk: Walk, save: string, before: unknown[], entered: Record<string, unknown>) {
+  const form = { id: null, formId: randomUUID(), digest: "of another contract", entered, record: null };
+  const { digest } = await walk.direct(save, [...before, form]);
+  if (typeof digest !== "string") throw new Error(`${save} does not say what its form is drawn from.`);
+  return { ...form, digest };
+}
+
+async function newSeason(walk: Walk) {
+  const year = 2100 + walk.next();
+  const entered = { name: `Season ${year}`, start_date: `${year}-09-01`, end_date: `${year + 1}-06-30` };
+  const opening = { registration_start: `${year}-06-01` };
+  const closing = { registration_end: `${year}-12-31` };
+  return submission(walk, `${SEASONS}#saveSeason`, [CLUB], { ...entered, ...opening, ...closing });
+}
+
+async function pendingRegistration(walk: Walk): Promise<number> {
+  const page = await walk.read<{ rows: { id: number }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=pending&size=200`,
+  );
+  const row = page.rows[walk.next()];
+  if (!row) throw new Error("The club has no registration left that waits.");
+  return row.id;
+}
+
+const wish = { season: SEASON, kind: "annual", operation: "refuse" };
+const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
+  (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
+);
+
+/** Every server action of the desk, by `file#export`. */
+export const ACTIONS: Record<string, ActionCase> = {
+  "app/(desk)/[club]/actions.ts#refreshMirror": {
+    page: `/${CLUB}/${SEASON}`,
+    may: ROLES,
+    args: () => [CLUB, SEASON],
+  },
+  [`${SEASONS}#saveSeason`]: {
+    page: `/${CLUB}/seasons`,
+    may: office,
+    args: async (walk) => [CLUB, await newSeason(walk)],
+    malformed: strangeForms.map((form) => [CLUB, form]),
+  },
+  [`${SEASONS}#deleteSeason`]: {
+    page: `/${CLUB}/seasons`,
+    may: office,
+    args: async (walk) => {
+      const { id } = await walk.direct(`${SEASONS}#saveSeason`, [CLUB, await newSeason(walk)]);
+      return [CLUB, { id, askId: randomUUID() }];
+    },
+    malformed: [
+      [CLUB, { id: 1, askId: "\u0000" }],
+      [CLUB, { id: 1e10, askId: randomUUID() }],
+    ],
+  },
+  [`${SPORTS}#saveSport`]: {
+    page: `/${CLUB}/sports/new`,
+    may: office,
+    args: async (walk) => {
+      const sport = { name: `Sport ${walk.next()}` };
+      return [CLUB, await submission(walk, `${SPORTS}#saveSport`, [CLUB], sport)];
+    },
+    malformed: strangeForms.map((form) => [CLUB, form]),
+  },
+  [`${SPORTS}#openNewSport`]: { page: `/${CLUB}/sports/new`, may: office, args: () => [CLUB] },
+  [`${SPORTS}#createSportInPlace`]: {
+    page: `/${CLUB}/sports/new`,
+    may: office,
+    args: async (walk) => {
+      const sport = { name: `Sport ${walk.next()}` };
+      return [CLUB, await submission(walk, `${SPORTS}#createSportInPlace`, [CLUB], sport)];
+    },
+    malformed: strangeForms.map((form) => [CLUB, form]),
+  },
+  [`${OFFER}#saveOffer`]: {
+    page: `/${CLUB}/${SEASON}/slots/new`,
+    may: office,
+    args: async (walk) => {
+      const slot = { name: `Slot ${walk.next()}`, season_id: String(SEASON), day: "lundi" };
+      const rest = { hour: "18", minute: "30", duration_minutes: "60", capacity: "12", trainer_ids: ["5"] };
+      return [CLUB, "slots", await submission(walk, `${OFFER}#saveOffer`, [CLUB, "slots"], { ...slot, ...rest })];
+    },
+    malformed: ["members", "constructor", "seasons"].map((kind) => [CLUB, kind, { ...strangeForms[0], id: null }]),
+  },
+  [`${MEMBERS}#savePerson`]: {
+    page: `/${CLUB}/${SEASON}/members/new`,
+    may: office,
+    args: async (walk) => {
+      const person = {
+        last_name: `Walker ${walk.next()}`,
+        first_name: "Ana",
+        sex: "Femme",
+        birth_date: "1990-01-31",
+        email: "ana@walk.test",
+      };
+      return [CLUB, await submission(walk, `${MEMBERS}#savePerson`, [CLUB], person)];
+    },
+    malformed: strangeForms.map((form) => [CLUB, form]),
+  },
+  [`${REGISTRATIONS}#planDecision`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
+    malformed: [
+      [CLUB, wish, { ids: Array(10_001).fill(1) }],
+      [CLUB, wish, { ids: [2_147_483_648] }],
+      [CLUB, wish, { filters: "q=\u0000" }],
+      [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
+      [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }],
+    ],
+  },
+  [`${REGISTRATIONS}#decide`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: async (walk) => [CLUB, wish, [await pendingRegistration(walk)], randomUUID()],
+    malformed: [
+      [CLUB, wish, Array(10_001).fill(1), randomUUID()],
+      [CLUB, wish, [0], randomUUID()],
+      [CLUB, wish, [1], "no key"],
+    ],
+  },
+  "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
+    page: `/${CLUB}/settings/connection`,
+    may: ["director"],
+    args: () => [CLUB],
+  },
+  "app/(desk)/[club]/settings/contract/actions.ts#readAgain": {
+    page: `/${CLUB}/settings/contract`,
+    may: office,
+    args: () => [CLUB],
+  },
+  "app/(desk)/[club]/settings/webhooks/actions.ts#saveKey": {
+    page: `/${CLUB}/settings/webhooks`,
+    may: ["director"],
+    args: () => [CLUB, `whsec_${Buffer.alloc(24, 1).toString("base64")}`],
+    malformed: [[CLUB, "x".repeat(2_001)]],
+  },
+  "app/(desk)/[club]/settings/webhooks/actions.ts#removeKey": {
+    page: `/${CLUB}/settings/webhooks`,
+    may: ["director"],
+    args: () => [CLUB],
+  },
+  "lib/records/communes.ts#findCommunes": {
+    page: `/${CLUB}/${SEASON}/members/new`,
+    may: ROLES,
+    args: () => [CLUB, "35300"],
+    malformed: [
+      [CLUB, "353000"],
+      [CLUB, "3530x"],
+    ],
+  },
+  [`${USERS}#addUser`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: (walk) => [CLUB, { name: "Ana", email: `ana-${walk.next()}@walk.test`, role: "reader" }],
+    malformed: [
+      [CLUB, { name: "Ana", email: "ana@walk.test", role: "constructor" }],
+      [CLUB, { name: "\u0000", email: "ana@walk.test", role: "reader" }],
+      [CLUB, { name: "Ana", email: { toString: 1 }, role: "reader" }],
+    ],
+  },
+  [`${USERS}#withdrawOffer`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: async (walk) => {
+      const email = `ben-${walk.next()}@walk.test`;
+      await walk.direct(`${USERS}#addUser`, [CLUB, { name: "Ben", email, role: "reader" }]);
+      const users = await walk.text(`/${CLUB}/settings/users`);
+      return [CLUB, Number(new RegExp(`id\\\\?":(\\d+),\\\\?"email\\\\?":\\\\?"${email}`).exec(users)?.[1])];
+    },
+  },
+  [`${USERS}#changeRole`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(0), "coach"],
+    malformed: [[CLUB, targetId(0), "constructor"]],
+  },
+  [`${USERS}#changeDisabled`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(1), true],
+    malformed: [[CLUB, targetId(1), "yes"]],
+  },
+  [`${USERS}#renewPassword`]: {
+    page: `/${CLUB}/settings/users`,
+    may: ["director"],
+    args: () => [CLUB, targetId(2)],
+  },
+};

@@ -1,0 +1,27 @@
+import { CLUB, SEASON } from "./people.ts";
+
+/** Stands for each part of an address that is a variable; a number that is a record's, and what is none. */
+const RECORDS = { good: ["1"], bad: ["2147483648", "constructor", "%00"] };
+
+/** Parameters of a query that no page may stumble over. */
+const QUERIES = [
+  "",
+  "?before=1e400&noun=constructor&from=99999999999&show=constructor&q=%00&page=1e400&size=-1&sort=constructor",
+  "?page=99999999999&activity=2147483648&from=-1&to=1e9&before=0",
+];
+
+/** Addresses at which a page of the build is asked for: as it is meant, and with what cannot be meant. */
+export function addressesOf(page: string): string[] {
+  const place = page.replace("[club]", CLUB);
+  const inSeason = (season: string) => place.replace("[season]", season);
+  const withRecord = (address: string, record: string) => address.replaceAll(/\[(id|lesson)\]/g, record);
+  const meant = RECORDS.good.map((record) => withRecord(inSeason(String(SEASON)), record));
+  const variables = [
+    ...(place.includes("[season]") ? RECORDS.bad.map((season) => withRecord(inSeason(season), "1")) : []),
+    ...(/\[(id|lesson)\]/.test(place) ? RECORDS.bad.map((record) => withRecord(inSeason(String(SEASON)), record)) : []),
+    ...(page.includes("[club]")
+      ? ["constructor"].map((club) => withRecord(inSeason(String(SEASON)), "1").replace(CLUB, club))
+      : []),
+  ];
+  return [...QUERIES.flatMap((query) => meant.map((address) => address + query)), ...variables];
+}

@@ -1,0 +1,40 @@
+import type { Desk } from "../harness/desk.ts";
+import { command, enter, type Visitor } from "./visitor.ts";
+
+/** The roles of a club, as lib/access has them. */
+export const ROLES = ["director", "secretary", "treasurer", "coach", "doctor", "reader"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Everybody who calls everything. */
+export const PEOPLE = ["signed out", ...ROLES, "director of another club", "disabled account"] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/** The club that is walked, and the season that its registrations are in. */
+export const CLUB = "demo";
+export const SEASON = 2;
+/** Another club of the same desk: it lies at an address where nobody answers. */
+export const OTHER_CLUB = "other";
+
+const PASSWORD = "a walk around the desk";
+
+/** Accounts that are there to be changed; numbered as they were made, after those who walk. */
+export const TARGETS = 6;
+const FIRST_TARGET = ROLES.length + 3;
+export const targetId = (index: number) => FIRST_TARGET + index;
+export const targetEmail = (index: number) => `target-${index}@walk.test`;
+
+/** Makes the accounts of the walk, with the command line's own door, and signs them in. */
+export async function gather({ url, dashboardData }: Desk): Promise<Record<PersonName, Visitor>> {
+  const add = (email: string, role: Role, club = CLUB) =>
+    command(dashboardData, { do: "add", email, name: email, club, role, password: PASSWORD });
+  for (const role of ROLES) await add(`${role}@walk.test`, role);
+  await add("elsewhere@walk.test", "director", OTHER_CLUB);
+  await add("disabled@walk.test", "director");
+  for (let index = 0; index < TARGETS; index++) await add(targetEmail(index), "reader");
+  const people = { "signed out": { name: "signed out", cookie: "" } } as Record<PersonName, Visitor>;
+  for (const role of ROLES) people[role] = await enter(url, role, `${role}@walk.test`, PASSWORD);
+  people["director of another club"] = await enter(url, "director of another club", "elsewhere@walk.test", PASSWORD);
+  people["disabled account"] = await enter(url, "disabled account", "disabled@walk.test", PASSWORD);
+  await command(dashboardData, { do: "disable", email: "disabled@walk.test" });
+  return people;
+}

@@ -1,0 +1,173 @@
+import type { Walk } from "./actions.ts";
+import { CLUB, ROLES, type Role, SEASON } from "./people.ts";
+
+/** One method of a route handler of a club. */
+export interface RouteCase {
+  may: readonly Role[];
+  /** An address at which it does its work. */
+  path(walk: Walk): Promise<string> | string;
+  body?: unknown;
+  /** What it answers then; 200 where nothing is said. */
+  status?: number;
+  /** Addresses, and bodies at the address above, that are refused, with the status of the refusal. */
+  malformed: [status: 400 | 404, path: string, body?: unknown][];
+  /** Its answer never ends: only its beginning is read. */
+  endless?: boolean;
+}
+
+const here = `/api/clubs/${CLUB}`;
+const rows = `${here}/${SEASON}`;
+const office: Role[] = ["director", "secretary"];
+const badSeasons = (rest: string): [404, string][] =>
+  ["2147483648", "0", "1e3", "constructor"].map((season) => [404, `${here}/${season}/${rest}`]);
+
+async function job(walk: Walk): Promise<number> {
+  const [one] = await walk.read<{ id: number }[]>(`${here}/jobs`);
+  if (!one) throw new Error("The walk of the actions has left no job.");
+  return one.id;
+}
+
+/** Every route handler of a club, by address and method. A method that is not here is refused with 405. */
+export const ROUTES: Record<string, Record<string, RouteCase>> = {
+  "/api/clubs/[club]/[season]/members": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/members?q=ma`,
+      malformed: [...badSeasons("members"), [400, `${rows}/members?q=%00`], [400, `${rows}/members?sort=%1b`]],
+    },
+  },
+  "/api/clubs/[club]/[season]/registrations": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/registrations?state=all`,
+      malformed: [...badSeasons("registrations"), [400, `${rows}/registrations?q=a%00b`]],
+    },
+  },
+  "/api/clubs/[club]/[season]/registrations/export": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/registrations/export?preset=excel`,
+      malformed: [
+        ...badSeasons("registrations/export?preset=open"),
+        [400, `${rows}/registrations/export`],
+        [400, `${rows}/registrations/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/registrations/[kind]/[id]": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => {
+        const { rows: found } = await walk.read<{ rows: { id: number }[] }>(`${rows}/registrations?state=all`);
+        return `${rows}/registrations/annual/${found[0]?.id}`;
+      },
+      malformed: [
+        [404, `${rows}/registrations/annual/2147483648`],
+        [404, `${rows}/registrations/annual/2147483647`],
+        [404, `${rows}/registrations/constructor/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/jobs": {
+    GET: { may: ROLES, path: () => `${here}/jobs`, malformed: [[400, `${here}/jobs?x=%00`]] },
+  },
+  "/api/clubs/[club]/jobs/[id]": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${here}/jobs/${await job(walk)}?show=open&page=1`,
+      malformed: [
+        [404, `${here}/jobs/2147483648`],
+        [404, `${here}/jobs/constructor`],
+        [404, `${here}/jobs/2147483647`],
+        [400, `${here}/jobs/1?page=1e400`],
+        [400, `${here}/jobs/1?show=constructor`],
+      ],
+    },
+    POST: {
+      may: office,
+      path: async (walk) => `${here}/jobs/${await job(walk)}`,
+      // The first pauses it; for who comes after, it stands still already.
+      body: { control: "pause" },
+      malformed: [
+        [404, `${here}/jobs/2147483648`, { control: "pause" }],
+        [400, `${here}/jobs/1`, { control: "constructor" }],
+        [400, `${here}/jobs/1`, [["control", "pause"]]],
+        [400, `${here}/jobs/1`, null],
+        [400, `${here}/jobs/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/jobs/[id]/export": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${here}/jobs/${await job(walk)}/export?preset=open`,
+      malformed: [
+        [404, `${here}/jobs/2147483648/export?preset=open`],
+        [400, `${here}/jobs/1/export`],
+        [400, `${here}/jobs/1/export?preset=%00`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/names": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/names?field=trainer_ids&value=1&value=2`,
+      malformed: [
+        [400, `${here}/names`],
+        [400, `${here}/names?field=constructor&value=1`],
+        [400, `${here}/names?field=trainer_ids&value=2147483648`],
+        [400, `${here}/names?field=city_code&value=a%00b`],
+        [400, `${here}/names?field=trainer_ids${"&value=1".repeat(101)}`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/people": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/people?season=${SEASON}&q=ma`,
+      malformed: [
+        [400, `${here}/people`],
+        [400, `${here}/people?season=2147483648&q=ma`],
+        [400, `${here}/people?season=${SEASON}&q=%00ma`],
+        [400, `${here}/people?season=${SEASON}&q=m`],
+        [400, `${here}/people?season=${SEASON}&q=${"m".repeat(128)}`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/quota": {
+    GET: { may: ROLES, path: () => `${here}/quota`, malformed: [[400, `${here}/quota?x=%00`]] },
+  },
+  "/api/clubs/[club]/status": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/status?season=${SEASON}`,
+      malformed: [
+        [400, `${here}/status`],
+        [400, `${here}/status?season=1e400`],
+        [400, `${here}/status?season=0`],
+      ],
+    },
+  },
+  "/api/live/[club]": { GET: { may: ROLES, path: () => `/api/live/${CLUB}`, endless: true, malformed: [] } },
+};
+
+/** Route handlers that ask no person's role: sign-in, files, what a supervisor asks, and the messages that a club signs. They have tests of their own. */
+export const ROUTES_OF_NOBODY = [
+  "/api/auth/[...nextauth]",
+  "/api/health",
+  "/favicon.ico",
+  "/icon.svg",
+  "/hooks/[club]",
+];
+
+/** What is sent to them, whoever sends it: none of it is theirs to stumble over. */
+export const TO_NOBODY = [
+  "/api/health?x=%00",
+  ...["session", "csrf", "providers", "signin", "signout", "error", "callback/credentials", "constructor", "%00"].map(
+    (path) => `/api/auth/${path}?error=constructor`,
+  ),
+  ...[CLUB, "constructor", "%00"].map((club) => `/hooks/${club}`),
+];
+
+/** The methods of HTTP that Next gives to a route handler (it answers OPTIONS itself). */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

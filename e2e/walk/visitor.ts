@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Nobody waits longer for an answer; a call that takes so long has no end. */
+const CALL_LIMIT_MS = 20_000;
+
+/** Somebody at the door of a desk, with what their browser keeps. */
+export interface Visitor {
+  readonly name: string;
+  /** The Cookie header; empty when nobody is signed in. */
+  readonly cookie: string;
+}
+
+/** An answer to a call: its status and its body as text. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** A request as a browser sends it from a page of the desk. @throws when the answer does not come to its end */
+export async function ask(url: string, { cookie }: Visitor, path: string, init: RequestInit = {}): Promise<Reply> {
+  const answer = await fetch(`${url}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { origin: url, cookie, ...init.headers },
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Signs a person in as the sign-in page does. @throws when the password is refused */
+export async function enter(url: string, name: string, email: string, password: string): Promise<Visitor> {
+  const nobody = { name, cookie: "" };
+  const csrf = await ask(url, nobody, "/api/auth/csrf");
+  const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
+  const answer = await ask(url, { name, cookie: cookiesIn(csrf) }, "/api/auth/callback/credentials", {
+    method: "POST",
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+  });
+  const cookie = cookiesIn(answer);
+  if (!cookie.includes("session-token")) throw new Error(`${email} may not sign in: ${answer.status} ${answer.text}`);
+  return { name, cookie };
+}
+
+function cookiesIn({ headers }: Reply): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** Posts to a server action. @param body as it goes over the wire: the arguments as React writes them */
+export function postAction(url: string, visitor: Visitor, page: string, id: string, body: string): Promise<Reply> {
+  const headers = { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component" };
+  return ask(url, visitor, page, { method: "POST", headers, body });
+}
+
+/** What a server action returned, out of the rows of React's stream: of plain data only. */
+export function returned({ text }: Reply): unknown {
+  const rows = rowsOf(Buffer.from(text));
+  const named = /"a":"\$@([0-9a-f]+)"/.exec(rows.get("0") ?? "")?.[1];
+  const row = named && rows.get(named);
+  return row ? JSON.parse(row) : undefined;
+}
+
+/** Rows end with their line, but for long texts: those tell their length in bytes, and the next row follows at once. */
+function rowsOf(stream: Buffer): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (let at = 0; at < stream.length; ) {
+    const colon = stream.indexOf(":", at);
+    if (colon < 0) break;
+    const id = stream.toString("utf8", at, colon);
+    const length = /^T([0-9a-f]+),/.exec(stream.toString("latin1", colon + 1, colon + 20));
+    const start = colon + 1 + (length?.[0].length ?? 0);
+    const line = stream.indexOf("\n", start);
+    const end = length ? start + Number.parseInt(length[1] ?? "", 16) : line < 0 ? stream.length : line;
+    rows.set(id, stream.toString("utf8", start, end));
+    at = length ? end : end + 1;
+  }
+  return rows;
+}
+
+/** Gives the running dashboard a command, as `npm run user` does. @throws with its words where it is refused */
+export async function command(dashboardData: string, asked: Record<string, string>): Promise<void> {
+  const door = JSON.parse(readFileSync(join(dashboardData, "door.json"), "utf8")) as { url: string; token: string };
+  const answer = await fetch(door.url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${door.token}`, "content-type": "application/json" },
+    body: JSON.stringify(asked),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
