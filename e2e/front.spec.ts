@@ -100,6 +100,9 @@ test("refuses methods that it does not know, addresses that cannot be read, and 
     expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
   }
+  // A supervisor may ask for the health under any name.
+  const health = await ask(desk, { path: "/api/health", headers: { host: "10.0.0.5:3000" } });
+  expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
   // The machine's other names for itself are no stranger's.
   expect((await ask(desk, { headers: { host: `127.0.0.1:${new URL(desk.url).port}` } })).status).toBe(200);
 });
@@ -224,6 +227,53 @@ test("answers what strangers type at sign-in plainly, and prints nothing of it",
   expect(log.status).toBe(404);
   expect(desk.dashboardLog()).not.toContain("forged");
   expect(desk.dashboardLog()).not.toContain("club.test");
+});
+
+/** What a failed query would tell: its text, or a stored password. */
+const INSIDES = /argon2|\b(select|insert|update)\b[^\n]{0,200}\b(from|into|set)\b|invalid byte sequence|failed query/i;
+
+test("tells neither SQL nor a hash when a NUL comes in at sign-in or with a new user, in answers and in the log", async ({
+  desk,
+  page,
+  signIn,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/);
+  const attempt = await new Browser(desk).signIn("nul\0typed@stranger.test", "guess\0");
+  expect(attempt.status).toBe(401);
+  expect(attempt.text).not.toMatch(INSIDES);
+
+  await signIn("director");
+  await page.goto("/demo/settings/users");
+  await page.locator("[aria-haspopup=dialog]", { has: page.locator("svg.lucide-user-plus") }).click();
+  await page.locator("#new-name").fill("Nulline Typed");
+  await page.locator("#new-email").fill("nulline@stranger.test");
+  // The page's own call, sent on with a NUL where a person cannot type one.
+  const calling = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+  await page.route("**/settings/users", (route) => route.abort());
+  await page.locator("form:has(#new-role) button[type=submit]").click();
+  const call = await calling;
+  const headers = Object.fromEntries(
+    Object.entries({ ...(await call.allHeaders()), host: new URL(desk.url).host }).filter(
+      ([name]) => !name.startsWith(":") && name !== "content-length" && name !== "accept-encoding",
+    ),
+  );
+  const body = call.postData() ?? "";
+  for (const [typed, instead, code] of [
+    // Without a NUL, to know that the call is signed in and understood.
+    ["@stranger.test", "", "invalid"],
+    ["Nulline", "Nulline\\u0000", "malformed"],
+    ["nulline", "nulline\\u0000", "malformed"],
+  ] as const) {
+    const sent = body.replace(typed, instead);
+    expect(sent).not.toBe(body);
+    const answer = await post(desk, "/demo/settings/users", { headers, parts: [Buffer.from(sent)] });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`"ok":false,"code":"${code}"`);
+    expect(answer.text).not.toMatch(INSIDES);
+  }
+  expect(desk.dashboardLog()).not.toMatch(INSIDES);
+  expect(desk.dashboardLog()).not.toContain("stranger.test");
 });
 
 test("goes nowhere else after sign-in", async ({ desk }) => {

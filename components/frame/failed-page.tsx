@@ -1,6 +1,8 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { startTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 
@@ -8,7 +10,14 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 const DATABASE_UNAVAILABLE = "DATABASE_UNAVAILABLE";
 
 /** What an error boundary shows: the failure in words, the way on, and the reference that finds the log line. */
-export function FailedPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+export function FailedPage({ error, retry: reset }: { error: Error & { digest?: string }; retry: () => void }) {
+  const router = useRouter();
+  // The boundary alone would show again what it was given: the page must come from the server anew.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
   const words = useTranslations("frame.failed");
   const common = useTranslations("ui");
   if (error.digest === DATABASE_UNAVAILABLE)

@@ -16,8 +16,14 @@ type Hear = (change: LiveChange) => void;
 
 const TOPICS = ["mirror", "registrations", "jobs"] as const;
 
-/** A server that had no place for us is asked again after this time; a lost connection the browser opens anew by itself. */
-const ASK_AGAIN_MS = 60_000;
+/**
+ * A lost connection the browser opens anew by itself; an answer that is no stream (503 while the database is away, 429, 401) it takes
+ * for the last word. So we ask again: often at first, spread so that not all browsers come at once, and seldom after about a minute.
+ */
+const ASK_AGAIN = { leastMs: 2_000, spreadMs: 3_000, times: 20, thenMs: 30_000 };
+
+const waitBefore = (attempt: number) =>
+  attempt < ASK_AGAIN.times ? ASK_AGAIN.leastMs + Math.random() * ASK_AGAIN.spreadMs : ASK_AGAIN.thenMs;
 
 /** One stream a club, however many components listen: browsers open few connections to one host. */
 interface Stream {
@@ -34,6 +40,7 @@ function open(club: string): Stream {
   };
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
   const connect = () => {
     source = new EventSource(`/api/live/${encodeURIComponent(club)}`);
     source.addEventListener("change", (event: MessageEvent<string>) => tell(JSON.parse(event.data) as LiveChange));
@@ -42,8 +49,13 @@ function open(club: string): Stream {
       if ((JSON.parse(event.data) as { resumed: boolean }).resumed) return;
       for (const topic of TOPICS) tell({ club, topic, from: event.lastEventId });
     });
+    source.addEventListener("open", () => {
+      refusals = 0;
+    });
     source.addEventListener("error", () => {
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, ASK_AGAIN_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(connect, waitBefore(refusals));
+      refusals += 1;
     });
   };
   connect();

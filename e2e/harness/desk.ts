@@ -45,6 +45,8 @@ export interface Desk {
   readonly contract: { answer: Wire["answerContract"]; edit: Wire["editContract"]; restore(): void };
   /** The folder of the dashboard's own data. */
   readonly dashboardData: string;
+  /** The process that is the dashboard now. */
+  dashboardPid(): number;
   /** Everything the dashboard has printed. */
   dashboardLog(): string;
   stop(): Promise<void>;
@@ -117,6 +119,7 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
       restore: () => wire.answerContract(undefined),
     },
     dashboardData,
+    dashboardPid: () => dashboard.pid,
     dashboardLog: () => readFileSync(log.dashboard, "utf8"),
     stop: async () => {
       await dashboard.stop();

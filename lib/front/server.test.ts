@@ -19,8 +19,14 @@ async function front(env: Record<string, string>): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function ask(port: number, method: string, headers: Record<string, string>, parts: readonly string[] = []) {
-  const asking = httpRequest({ port, host: "127.0.0.1", method, path: "/demo/1", headers, agent: false });
+async function ask(
+  port: number,
+  method: string,
+  headers: Record<string, string>,
+  parts: readonly string[] = [],
+  path = "/demo/1",
+) {
+  const asking = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
   for (const part of parts) asking.write(part);
   asking.end();
   const [answer] = await once(asking, "response");
@@ -52,4 +58,15 @@ it("hands a whole body on, and no other", async () => {
   // Who still sends reads the refusal all the same.
   for (let time = 0; time < 10; time += 1) expect((await ask(port, "POST", ours, large)).status).toBe(413);
   expect((await ask(port, "POST", { ...ours, origin: "http://desk.example" }, ["x"])).status).toBe(403);
+});
+
+it("lets a supervisor ask for the health under whatever name it reaches the machine, and for nothing else", async () => {
+  const port = await front({});
+  const status = async (method: string, path: string) =>
+    (await ask(port, method, { host: "10.0.0.5:3000", origin: "https://desk.example" }, [], path)).status;
+  expect(await status("GET", "/api/health")).toBe(200);
+  expect(await status("POST", "/api/health")).toBe(421);
+  expect(await status("GET", "/api/health/../clubs/demo/people")).toBe(421);
+  expect(await status("GET", "/demo/1")).toBe(421);
+  expect((await ask(port, "GET", { host: "not a name" }, [], "/api/health")).status).toBe(421);
 });

@@ -1,8 +1,11 @@
+import { unavailable } from "#app/api/answers.ts";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
 import { type Change, standing, subscribe } from "#lib/live/live.ts";
 import { admitStream } from "#lib/live/streams.ts";
+import { log } from "#lib/log.ts";
+import { isUnavailable } from "#lib/store/database.ts";
 
 /** Proxies drop a connection that says nothing for a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -18,7 +21,16 @@ const RETRY_MS = { least: 1_000, spread: 2_000 };
  * event says where one stands: who names the last change they heard (Last-Event-ID) gets what they missed, all others read anew.
  */
 export async function GET(request: Request, { params }: RouteContext<"/api/live/[club]">): Promise<Response> {
-  const { club } = await params;
+  try {
+    return await stream(request, (await params).club);
+  } catch (cause) {
+    if (!isUnavailable(cause)) throw cause;
+    log().error({ err: cause }, "a live stream found the database out of reach");
+    return unavailable();
+  }
+}
+
+async function stream(request: Request, club: string): Promise<Response> {
   const [seat, signedIn] = await Promise.all([seatIn(club), currentSession()]);
   if (typeof seat === "string" || !signedIn) return new Response(null, { status: seat === "no_role" ? 404 : 401 });
   let end = () => {};
