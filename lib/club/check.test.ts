@@ -1,9 +1,15 @@
+import { createTranslator } from "next-intl";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { listClubs } from "#lib/store/clubs.ts";
+import { readGrant } from "#lib/mirror/grant.ts";
+import { deleteClub, listClubs, saveClub } from "#lib/store/clubs.ts";
+import { grantOf } from "#lib/store/grants.ts";
 import { testStore } from "#lib/testing/store.ts";
+import errors from "#lib/words/en/errors.json" with { type: "json" };
 import { checkConnection, DESK_SCOPES } from "./check.ts";
+import { clubApi } from "./client.ts";
 import { connectFirstClub, slugOf } from "./first-club.ts";
 import { type Arrival, type Reply, startWire } from "./testing/wire.ts";
+import { errorWords } from "./words.ts";
 
 let desk: Awaited<ReturnType<typeof testStore>>;
 let wire: Awaited<ReturnType<typeof startWire>>;
@@ -51,6 +57,55 @@ it.each<[string, Reply, object]>([
   const answer = await check(({ path }) => (path === "/token" ? reply : undefined));
   expect(answer).toMatchObject({ ok: false, error });
   expect(JSON.stringify(answer)).not.toContain("canary");
+});
+
+it.each([
+  ["the token", "/token"],
+  ["the context", "/context"],
+])(
+  "says that a club does not answer which keeps %s to itself, soon and without trying again",
+  async (_what, silent) => {
+    let open = () => {};
+    const after = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    wire = await startWire(({ path }) => (path === silent ? { after } : undefined));
+    const credential = { kind: "secret", secret: "canary" } as const;
+    const answer = await checkConnection({ baseUrl: wire.baseUrl, clientId: "c", credential }, 500);
+    expect(answer).toMatchObject({ ok: false, error: { kind: "unreachable", code: "timed_out" } });
+    expect(wire.arrivals.filter(({ path }) => path === silent)).toHaveLength(1);
+    open();
+  },
+);
+
+it.each<[string, unknown]>([
+  ["a list", [{ integration: { permissions: [...DESK_SCOPES] } }]],
+  ["permissions as numbers", { integration: { permissions: ["groups:read", 7] } }],
+  ["permissions as one text", { integration: { permissions: "groups:read" } }],
+  ["nothing", {}],
+])("takes a context that is %s for a broken contract, not for a denial", async (_what, body) => {
+  const answer = await check(({ path }) => (path === "/context" ? { body } : undefined));
+  expect(answer).toMatchObject({ ok: false, error: { kind: "contract", code: "unreadable_grant" } });
+  const words = createTranslator({ locale: "en", messages: { errors }, namespace: "errors" });
+  if (!answer.ok) expect(errorWords(words, answer.error)).toContain("did not say");
+});
+
+it("keeps the grant last read when the next context cannot be read", async () => {
+  const { db } = desk.store;
+  wire = await startWire(({ path }) => (path === "/context" ? contexts.shift() : undefined));
+  const contexts: Reply[] = [
+    { body: { integration: { permissions: ["groups:read"] } } },
+    { body: [] },
+    { body: { integration: { permissions: [{ scope: "groups:read" }] } } },
+  ];
+  const credential = { kind: "secret", secret: "canary" } as const;
+  await saveClub(db, { slug: "shapes", name: "Shapes", baseUrl: wire.baseUrl, clientId: "c", credential });
+  const api = await clubApi("shapes");
+  await readGrant(db, api);
+  for (let n = 0; n < 2; n++) await expect(readGrant(db, api)).rejects.toMatchObject({ code: "unreadable_grant" });
+  expect(await grantOf(db, "shapes")).toMatchObject({ scopes: ["groups:read"] });
+  expect(wire.at("GET /context")).toHaveLength(3);
+  await deleteClub(db, "shapes");
 });
 
 it("tells an address that nobody answers at", async () => {

@@ -23,6 +23,9 @@ export interface Connection {
   credential: Credential;
 }
 
+/** Somebody stands before the button: a club that takes longer for two answers is told as one that does not answer. */
+const CHECK_WITHIN_MS = 10_000;
+
 /** `error` is told in words by `errorWords`. */
 export type ConnectionCheck =
   | { ok: true; grant: Grant; missingScopes: string[] }
@@ -39,9 +42,13 @@ export type ConnectionCheck =
 
 /**
  * Tries a connection with two calls (a token, the context) and tells its failures apart: unreachable, no club at the address, wrong
- * credentials, API switched off, nothing granted.
+ * credentials, API switched off, no answer in time, nothing granted.
+ * @param withinMs after how many milliseconds the club counts as silent
  */
-export async function checkConnection({ baseUrl, clientId, credential }: Connection): Promise<ConnectionCheck> {
+export async function checkConnection(
+  { baseUrl, clientId, credential }: Connection,
+  withinMs = CHECK_WITHIN_MS,
+): Promise<ConnectionCheck> {
   const club = {
     slug: "new",
     name: "",
@@ -51,13 +58,18 @@ export async function checkConnection({ baseUrl, clientId, credential }: Connect
     hasWebhookSecret: false,
     demo: false,
   };
-  const token = new TokenSource({ baseUrl, clientId, credential: async () => credential });
+  const signal = AbortSignal.timeout(withinMs);
+  const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });
   try {
-    const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click");
+    const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click", signal);
     return { ok: true, grant, missingScopes: DESK_SCOPES.filter((scope) => !grant.scopes.includes(scope)) };
   } catch (cause) {
+    if (signal.aborted) return failed(new ClubError({ kind: "unreachable", code: "timed_out", cause }));
     if (!(cause instanceof ClubError)) throw cause;
-    const { kind, code, detail, retryAfterSeconds, requestId } = cause;
-    return { ok: false, error: { kind, code, detail, retryAfterSeconds, requestId } };
+    return failed(cause);
   }
+}
+
+function failed({ kind, code, detail, retryAfterSeconds, requestId }: ClubError): ConnectionCheck {
+  return { ok: false, error: { kind, code, detail, retryAfterSeconds, requestId } };
 }

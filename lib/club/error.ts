@@ -1,6 +1,8 @@
 import "server-only";
 import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
+import type { OwnSecrets } from "./own-secrets.ts";
+import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } from "./told.ts";
 
 /**
  * What went wrong, in the ways that a person or a job can act on:
@@ -19,13 +21,6 @@ export type ClubErrorKind =
   | "rate_limited"
   | "contract"
   | "failed";
-
-/** One fault among several: `pointer` is a JSON Pointer into the body, or `?name` for a query parameter. */
-export interface ClubFault {
-  pointer: string;
-  code: string;
-  detail: string;
-}
 
 export interface ClubErrorParts {
   kind: ClubErrorKind;
@@ -80,34 +75,37 @@ export class ClubError extends Error {
 /**
  * A refused answer of a resource, read. A club says why (problem+json with a code, club-api §7); a 403 or 404 that does not is the page
  * of something in front of it, and must be taken neither for a missing right nor for a record that is gone.
+ * @param own what we authenticate with: it is in none of the error's texts
  */
-export function problemOf(response: Response, text: string, operation: string): ClubError {
+export function problemOf(response: Response, text: string, operation: string, own: OwnSecrets): ClubError {
   const problem = recordIn(text);
   const code = stringOf(problem?.code);
   return new ClubError({
     kind: kindOf(response, code),
-    code: code ?? codeOfStatus(response),
+    code: codeIn(code, own) ?? codeOfStatus(response),
     status: response.status,
-    detail: stringOf(problem?.detail) ?? stringOf(problem?.title) ?? "",
-    errors: faultsOf(problem?.errors),
-    requestId: response.headers.get("x-request-id") ?? stringOf(problem?.request_id),
+    detail: detailIn(problem?.detail, own) || detailIn(problem?.title, own),
+    errors: faultsIn(problem?.errors, own),
+    requestId: requestIdIn(response.headers.get("x-request-id"), own) ?? requestIdIn(problem?.request_id, own),
     retryAfterSeconds: retryAfterOf(response.headers),
-    missingScopes: response.status === 403 ? scopesOf(response.headers.get("www-authenticate")) : [],
+    missingScopes: response.status === 403 ? scopesIn(response.headers.get("www-authenticate"), own) : [],
     operation,
   });
 }
 
 /** A refused token request: the names of RFC 6749 §5.2, and 403 unauthorized_client for a disabled API (club-api §5). */
-export function tokenProblemOf(response: Response, text: string): ClubError {
+export function tokenProblemOf(response: Response, text: string, own: OwnSecrets): ClubError {
   const problem = recordIn(text);
   const code = stringOf(problem?.error);
   return new ClubError({
     kind: tokenKindOf(response.status, code),
     // Something answers there, but not a club.
-    code: code ?? (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response)),
+    code:
+      codeIn(code, own) ??
+      (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response)),
     status: response.status,
-    detail: stringOf(problem?.error_description) ?? stringOf(problem?.detail) ?? "",
-    requestId: response.headers.get("x-request-id") ?? undefined,
+    detail: detailIn(problem?.error_description, own) || detailIn(problem?.detail, own),
+    requestId: requestIdIn(response.headers.get("x-request-id"), own),
     retryAfterSeconds: retryAfterOf(response.headers),
     operation: "POST /token",
   });
@@ -175,24 +173,6 @@ export function retryAfterOf(headers: Headers): number | undefined {
     ? Number(value)
     : (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1_000;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_SILENCE_SECONDS);
-}
-
-function scopesOf(challenge: string | null): string[] {
-  return (
-    /\bscope="([^"]*)"/
-      .exec(challenge ?? "")?.[1]
-      ?.split(" ")
-      .filter(Boolean) ?? []
-  );
-}
-
-function faultsOf(value: unknown): ClubFault[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(isRecord).map((fault) => ({
-    pointer: stringOf(fault.pointer) ?? "",
-    code: stringOf(fault.code) ?? "",
-    detail: stringOf(fault.detail) ?? stringOf(fault.message) ?? "",
-  }));
 }
 
 function recordIn(text: string): Record<string, unknown> | undefined {

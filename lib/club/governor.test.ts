@@ -101,14 +101,6 @@ describe("what a club's headers can do to us", () => {
     expect(arrived).toEqual([1, 2, 3]);
   });
 
-  it("lets a person who knows better send at once", async () => {
-    await governor.limited(60);
-    const waiting = spend("bulk", 3);
-    await governor.unblock();
-    await seconds(1);
-    await waiting;
-  });
-
   it("forgets after ten minutes what is told no more", async () => {
     await governor.learn({ limit: 12, windowSeconds: 60 });
     expect((await governor.gauge()).limit).toBe(12);

@@ -134,13 +134,6 @@ export class Governor {
     await this.#ledger.block(retryAfterSeconds ?? UNSAID_WAIT_SECONDS);
   }
 
-  /** Sends again now, whatever the club said before: a person has just tried it. */
-  async unblock(): Promise<void> {
-    this.#alone = undefined;
-    await this.#ledger.unblock();
-    void this.#pump();
-  }
-
   /** Notes how long a call took, for estimates. */
   timed(seconds: number): void {
     this.#secondsPerCall =

@@ -1,5 +1,6 @@
 import "server-only";
 import { type ClubApi, dataOf } from "./client.ts";
+import { ClubError } from "./error.ts";
 import type { Lane } from "./governor.ts";
 
 /** What a club says of itself and of our integration. */
@@ -9,16 +10,21 @@ export interface Grant {
   scopes: string[];
 }
 
-/** Reads GET /context (club-api §4.2). @throws ClubError */
+/**
+ * Reads GET /context (club-api §4.2).
+ * @throws ClubError; `contract` with code `unreadable_grant` when the answer does not say what is granted: that is no denial
+ */
 export async function fetchGrant(api: ClubApi, lane: Lane, signal?: AbortSignal): Promise<Grant> {
   const context = dataOf(await api.get("/context", { lane, ...(signal && { signal }) }));
   const integration = isRecord(context.integration) ? context.integration : {};
   const { permissions } = integration;
-  return {
-    clubName: textOf(context.club),
-    integrationName: textOf(integration.name),
-    scopes: Array.isArray(permissions) ? permissions.filter((scope) => typeof scope === "string") : [],
-  };
+  if (!isScopes(permissions))
+    throw new ClubError({ kind: "contract", code: "unreadable_grant", status: 200, operation: "GET /context" });
+  return { clubName: textOf(context.club), integrationName: textOf(integration.name), scopes: permissions };
+}
+
+function isScopes(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((scope) => typeof scope === "string");
 }
 
 function textOf(value: unknown): string | null {

@@ -46,8 +46,6 @@ export interface Ledger {
   learn(report: QuotaReport): Promise<void>;
   /** After a 429: nobody sends for this long, at most the longest silence. */
   block(seconds: number): Promise<void>;
-  /** Ends a block: a person knows better. */
-  unblock(): Promise<void>;
   state(): Promise<LedgerState>;
 }
 
@@ -107,9 +105,6 @@ export function memoryLedger(clock: () => number = () => performance.now() / 1_0
     block: async (seconds) => {
       kept = { ...kept, blockedUntil: Math.max(current(kept, clock()).blockedUntil, clock() + bounded(seconds)) };
     },
-    unblock: async () => {
-      kept = { ...kept, blockedUntil: 0 };
-    },
     state: async () => {
       const { allowance, spendings } = now();
       return stateOf(allowance, spendings, clock());
@@ -163,8 +158,6 @@ export function databaseLedger(store: Store, integration: string): Ledger {
           .set({ blockedUntil: sql`to_timestamp(${until})` })
           .where(mine);
       }),
-    unblock: () =>
-      locked(async (tx) => void (await tx.update(quotaAllowances).set({ blockedUntil: null }).where(mine))),
     state: () => locked(async (_tx, allowance, spendings, now) => stateOf(allowance, spendings, now)),
   };
 }

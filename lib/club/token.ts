@@ -6,6 +6,7 @@ import type { Credential } from "#lib/store/clubs.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { ClubError, tokenProblemOf } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { formEncoded, OwnSecrets } from "./own-secrets.ts";
 
 /** Lifetime of a token when the answer does not say (club-api §5). */
 const DOCUMENTED_LIFETIME_SECONDS = 600;
@@ -41,6 +42,8 @@ export interface TokenClient {
   clientId: string;
   /** Read at each request: a replaced secret counts from the next token on. */
   credential: () => Promise<Credential | undefined>;
+  /** Ends the requests of a source that somebody waits for only so long. */
+  signal?: AbortSignal;
 }
 
 interface Token {
@@ -51,6 +54,8 @@ interface Token {
 
 /** The access token of one integration: one request in flight, renewed before its end. */
 export class TokenSource {
+  /** What this integration has authenticated with, to be kept out of everything that the club tells. */
+  readonly secrets = new OwnSecrets();
   readonly #client: TokenClient;
   #token: Token | undefined;
   #request: Promise<Token> | undefined;
@@ -97,7 +102,7 @@ export class TokenSource {
   async #renew(): Promise<Token> {
     this.#spend();
     try {
-      this.#token = await requestToken(this.#client);
+      this.#token = await requestToken(this.#client, this.secrets);
       this.#outages = 0;
       return this.#token;
     } catch (cause) {
@@ -137,17 +142,19 @@ function tooMany(retryAfterSeconds: number): ClubError {
   return new ClubError({ kind: "rate_limited", code: "rate_limited", operation: "POST /token", retryAfterSeconds });
 }
 
-async function requestToken(client: TokenClient): Promise<Token> {
+async function requestToken(client: TokenClient, own: OwnSecrets): Promise<Token> {
   const credential = await opened(client);
   if (!credential) throw new ClubError({ kind: "credentials", code: "no_credential", operation: "POST /token" });
   const sentAt = monotonic();
   const { response, text } = await exchange(`${client.baseUrl}/token`, {
     method: "POST",
     operation: "POST /token",
-    ...(await authenticated(client, credential)),
+    ...(client.signal && { signal: client.signal }),
+    ...(await authenticated(client, credential, own)),
   });
-  if (!response.ok) throw tokenProblemOf(response, text);
+  if (!response.ok) throw tokenProblemOf(response, text, own);
   const { value, lifetime } = tokenIn(text);
+  own.remember(value);
   // A short-lived token is still used for half its life, not renewed at every call.
   return { value, renewAt: sentAt + Math.max(lifetime - RENEW_BEFORE_SECONDS, lifetime / 2) };
 }
@@ -186,17 +193,22 @@ function tokenIn(text: string): { value: string; lifetime: number } {
 }
 
 /** One method of client authentication a request (RFC 6749 §2.3): Basic for a secret, an assertion for a key (RFC 7523). */
-async function authenticated(client: TokenClient, credential: Credential) {
+async function authenticated(client: TokenClient, credential: Credential, own: OwnSecrets) {
   const form = new URLSearchParams({ grant_type: "client_credentials" });
   const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded" };
   if (credential.kind === "secret") {
     // Both parts are form-encoded first (RFC 6749 §2.3.1): a secret may contain a colon or a percent sign.
     const pair = `${formEncoded(client.clientId)}:${formEncoded(credential.secret)}`;
     headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+    // Each form of the secret, and the pair in Base64 as the header has it.
+    own.remember(credential.secret);
+    own.remember(pair);
   } else {
     form.set("client_id", client.clientId);
     form.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
-    form.set("client_assertion", await assertion(client, credential.pem));
+    const signed = await assertion(client, credential.pem);
+    own.remember(signed);
+    form.set("client_assertion", signed);
   }
   return { headers, body: form.toString() };
 }
@@ -222,10 +234,6 @@ async function assertion(client: TokenClient, pem: string): Promise<string> {
       cause: cause instanceof Error ? cause.name : undefined,
     });
   }
-}
-
-function formEncoded(text: string): string {
-  return new URLSearchParams([["", text]]).toString().slice(1);
 }
 
 function monotonic(): number {

@@ -5,9 +5,11 @@ import { log } from "#lib/log.ts";
 import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange, send } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
+import type { OwnSecrets } from "./own-secrets.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
 import { isAway, type Reachability } from "./reachability.ts";
 import type { TokenSource } from "./token.ts";
+import { requestIdIn } from "./told.ts";
 import type { Turn } from "./turn.ts";
 
 /**
@@ -134,7 +136,7 @@ async function answered(channel: Channel, call: Call, token: string): Promise<Re
 async function settled(channel: Channel, call: Call, response: Response, text: string, sentAt: number) {
   await learn(channel, response, sentAt);
   if (!response.ok) {
-    const problem = problemOf(response, text, call.operation);
+    const problem = problemOf(response, text, call.operation, channel.token.secrets);
     if (problem.kind === "rate_limited") await channel.governor.limited(problem.retryAfterSeconds);
     throw problem;
   }
@@ -142,8 +144,8 @@ async function settled(channel: Channel, call: Call, response: Response, text: s
   if (text === "" || /^\s*[[{]/.test(text)) channel.reachability?.seen();
   else channel.reachability?.lost();
   // 204 and 205 may not be built with a body, not even an empty one.
-  const body = response.status === 204 || response.status === 205 ? null : text;
-  return new Response(body, { status: response.status, headers: withoutLength(response.headers) });
+  const body = response.status === 204 || response.status === 205 ? null : channel.token.secrets.hideInAnswer(text);
+  return new Response(body, { status: response.status, headers: headersOf(response, channel.token.secrets) });
 }
 
 async function learn(channel: Channel, response: Response, sentAt: number): Promise<void> {
@@ -152,10 +154,12 @@ async function learn(channel: Channel, response: Response, sentAt: number): Prom
 }
 
 /** The text is decoded by now: the length and coding that it travelled with no longer describe it. */
-function withoutLength(headers: Headers): Headers {
-  const kept = new Headers(headers);
+function headersOf(response: Response, own: OwnSecrets): Headers {
+  const kept = new Headers(response.headers);
   kept.delete("content-length");
   kept.delete("content-encoding");
+  const requestId = requestIdIn(kept.get("x-request-id"), own);
+  if (requestId === undefined) kept.delete("x-request-id");
   return kept;
 }
 

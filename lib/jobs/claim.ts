@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobRow, jobRows, jobs, type PauseReason } from "#lib/store/jobs.ts";
-import { CLOCK, isOver, secondsFromNow, waitOf } from "./waits.ts";
+import { CLOCK, isOver, secondsFromNow } from "./waits.ts";
 
 /**
  * How long a row belongs to the dashboard that claimed it. Renewed while the request runs; after a crash another
@@ -17,10 +17,10 @@ export const LEASE_SECONDS = 15;
 export const QUIET_SECONDS = 60;
 
 /** A row that keeps the club's answer to itself so often lets the others go first. */
-const STUBBORN_DOUBTS = 6;
+export const STUBBORN_DOUBTS = 6;
 
 /** Pauses that end by themselves, once their wait is over. */
-const PASSING: readonly PauseReason[] = ["unreachable", "failed"];
+export const PASSING: readonly PauseReason[] = ["unreachable", "failed"];
 
 /** A row that its owner may send now, with its job. */
 export interface Claim {
@@ -165,12 +165,17 @@ async function takeRow(tx: Transaction, { jobId, position }: Place, owner: strin
   return taken;
 }
 
+/** That nobody has vouched for the club's new address yet, which stands until a director does, also while a job that was taken back ends. */
+export function unvouched({ pauseReason }: Job): PauseReason | null {
+  return pauseReason === "address_changed" ? pauseReason : null;
+}
+
 /** A job whose row is under way runs, unless it stands still for something that only a person ends. */
 async function moving(tx: Transaction, job: Job): Promise<Job> {
   if (job.state === "paused" && !(job.pauseReason && PASSING.includes(job.pauseReason))) return job;
   const [now] = await tx
     .update(jobs)
-    .set({ state: "running", pauseReason: null, pauseDetail: null })
+    .set({ state: "running", pauseReason: unvouched(job), pauseDetail: null })
     .where(eq(jobs.id, job.id))
     .returning();
   return now ?? job;
@@ -206,24 +211,4 @@ export async function endOwnLeases(db: Queryable, owner: string): Promise<void> 
     .update(jobRows)
     .set(ended)
     .where(and(eq(jobRows.state, "sending"), eq(jobRows.leaseOwner, owner)));
-}
-
-/** The club answers again: what waits for it need not wait longer. */
-export async function endOutage(db: Queryable, club: string): Promise<void> {
-  const back = await db
-    .update(jobs)
-    .set(waitOf(0))
-    .where(and(eq(jobs.club, club), eq(jobs.state, "paused"), sql`${jobs.pauseReason} in ${PASSING}`))
-    .returning({ id: jobs.id });
-  if (back.length === 0) return;
-  await db
-    .update(jobRows)
-    .set({ notBefore: null, waitsSince: null })
-    .where(
-      and(
-        eq(jobRows.state, "unknown"),
-        sql`${jobRows.doubts} < ${STUBBORN_DOUBTS}`,
-        or(...back.map(({ id }) => eq(jobRows.jobId, id))),
-      ),
-    );
 }

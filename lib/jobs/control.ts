@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
+import { unvouched } from "./claim.ts";
 import { newKey } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";
 import { waitOf } from "./waits.ts";
@@ -20,6 +21,9 @@ export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" |
 
 const LIVE: readonly JobState[] = ["queued", "running", "paused"];
 const OVER: readonly JobState[] = ["done", "taken_back"];
+
+/** What a director must have said after a change of address: these send what was decided for the old one. */
+const SENDS: readonly JobControl[] = ["resume", "retry"];
 
 /** The code under which a club refuses a key that it knows from another request (decisions: Errors). */
 const KEY_REUSED = "idempotency_key_reused";
@@ -61,7 +65,7 @@ export async function controlJob(
     if (!job) return { ok: false, code: "gone" };
     const { from, run } = CONTROLS[control];
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
-    if (control === "resume" && job.pauseReason === "address_changed" && !by.isDirector)
+    if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
     await run(tx, job, by);
     await recordAudit(tx, {
@@ -106,7 +110,7 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
   // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
   await tx
     .update(jobs)
-    .set({ state: "running", pauseReason: null, pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
+    .set({ state: "running", pauseReason: unvouched(job), pauseDetail: null, takenBackBy: by.name, ...waitOf(0) })
     .where(eq(jobs.id, job.id));
   await askNow(tx, job);
 }
@@ -140,6 +144,6 @@ async function retryFailed(tx: Transaction, job: Job): Promise<void> {
   if (again.length === 0) return;
   await tx
     .update(jobs)
-    .set({ state: "queued", takenBackBy: null, finishedAt: null, troubles: 0, ...waitOf(0) })
+    .set({ state: "queued", pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0, ...waitOf(0) })
     .where(and(eq(jobs.id, job.id), inArray(jobs.state, [...OVER])));
 }

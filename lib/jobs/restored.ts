@@ -81,13 +81,16 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
   return undone.length >= MANY_UNDONE || stranger ? stopForRestore(db, club) : [];
 }
 
-/** Stops everything that a club's jobs have not sent yet, until a person resumes it. A pause that a person wished stays theirs. */
+/**
+ * Stops everything that a club's jobs have not sent yet, until a person resumes it. A pause that a person wished stays theirs, and one
+ * for a changed address stays a director's to end.
+ */
 export async function stopForRestore(db: Queryable, club: string): Promise<Job[]> {
   return db.transaction(async (tx) => {
     const open = and(
       eq(jobs.club, club),
       inArray(jobs.state, ["queued", "running", "paused"]),
-      sql`${jobs.pauseReason} is distinct from 'person'`,
+      sql`coalesce(${jobs.pauseReason}, '') not in ('person', 'address_changed')`,
     );
     // In the order of their numbers, as everybody locks them.
     await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");

@@ -134,7 +134,7 @@ function jobAfter(job: Job, verdict: FinalVerdict) {
   if (verdict.row !== "pause") return {};
   const wait = verdict.waitSeconds === undefined ? {} : laterOf(verdict.waitSeconds);
   // A person's pause outlives the club's: the runner must not take the job up again by itself.
-  if (job.state === "paused" && job.pauseReason && STANDING.includes(job.pauseReason)) return wait;
+  if (job.pauseReason && STANDING.includes(job.pauseReason)) return wait;
   return { ...wait, state: "paused" as const, pauseReason: verdict.reason, pauseDetail: verdict.detail };
 }
 

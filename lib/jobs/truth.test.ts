@@ -165,6 +165,8 @@ describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, 
     });
     await desk.run();
     await desk.until(async () => (await desk.states(job))[0]).toBe("done");
+    // Both are on their way before anybody pauses.
+    await desk.until(() => club.sent().length).toBe(2);
     await desk.control(job, "pause");
     let2();
     await desk.until(() => desk.states(job)).toEqual(["done", "done"]);

@@ -28,7 +28,7 @@ export type JobState = "queued" | "running" | "paused" | "done" | "taken_back";
 /**
  * Why a job stands still: a person wished it, what the club answered (the `kind` of a ClubError), or `restored`: the club's
  * data went back in time, and a number may now mean somebody else, or `address_changed`: a director has yet to say that the new address is
- * the same club's.
+ * the same club's, which a job that has ended keeps for its failed rows.
  */
 export type PauseReason =
   | "person"

@@ -34,7 +34,7 @@ const COPIED = [
 /**
  * What follows when a connection leads to another address. Roles, decisions and the log belong to the club's people and stay. The copy
  * is read anew, since nothing proves that the numbers behind the new address are the old ones; for the same reason decisions that
- * are not settled stand still until a director has said so.
+ * are not settled stand still until a director has said so, and the failed rows of those that are settled are a director's to try again.
  */
 export async function followMove(tx: Transaction, club: string): Promise<void> {
   for (const table of COPIED) await tx.delete(table).where(eq(table.club, club));
@@ -42,4 +42,8 @@ export async function followMove(tx: Transaction, club: string): Promise<void> {
     .update(jobs)
     .set({ state: "paused", pauseReason: "address_changed", pauseDetail: null })
     .where(and(eq(jobs.club, club), inArray(jobs.state, ["queued", "running", "paused"])));
+  await tx
+    .update(jobs)
+    .set({ pauseReason: "address_changed" })
+    .where(and(eq(jobs.club, club), inArray(jobs.state, ["done", "taken_back"])));
 }
