@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Club } from "../clubs.ts";
 import { Problem } from "../problem.ts";
@@ -65,8 +66,10 @@ function attempt(club: Club, name: string, request: Request, write: (tx: Transac
 
 /** SQLSTATE of a deadlock and of a serialization failure: nothing happened, and the same again may well succeed. */
 const PASSING = new Set(["40P01", "40001"]);
-/** Two writes that met twice in a row are unlucky; four times is a defect that should be seen. */
-const MAX_ATTEMPTS = 4;
+/** Eleven writes that meet over one group may take turns at losing; more often than this is a defect that should be seen. */
+const MAX_ATTEMPTS = 6;
+/** Longest wait before the second attempt, twice that before the third and so on: whoever lost together must not come back together. */
+const STEP_MS = 100;
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -74,6 +77,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (cause) {
       if (attempts === MAX_ATTEMPTS || !PASSING.has(databaseCode(cause) ?? "")) throw cause;
+      await setTimeout(Math.random() * STEP_MS * attempts);
     }
   }
 }
