@@ -35,18 +35,20 @@ describe.each(databases("attempts"))("tries at a password, %s", (_name, location
     expect(await countAttempt(known)).toMatchObject({ allowed: false, retryAfterSeconds: expect.any(Number) });
   });
 
-  it.runIf(location.kind === "server")("at an address of 8 MiB keep no more than at a short one", async () => {
-    await countAttempt({ at: "x".repeat(8 * 1024 * 1024), machine: "10.5.0.1" });
-    const rows = await store.db.select({ key: signInAttempts.key }).from(signInAttempts);
-    expect(Math.max(...rows.map(({ key }) => key.length))).toBeLessThan(64);
-  });
-
   it("are forgiven by the right password, to the machine too", async () => {
     for (let one = 0; one < 100; one += 1) {
       const attempt = await countAttempt({ at: "flo@club.test", machine: "10.4.0.1" });
       if (!attempt.allowed) throw new Error("a right password was counted");
       await attempt.forgive();
     }
+  });
+
+  // The embedded database is one process's own: its counts stay in memory, and leave no row to look at.
+  if (location.kind !== "server") return;
+  it("at an address of 8 MiB keep no more than at a short one", async () => {
+    await countAttempt({ at: "x".repeat(8 * 1024 * 1024), machine: "10.5.0.1" });
+    const rows = await store.db.select({ key: signInAttempts.key }).from(signInAttempts);
+    expect(Math.max(...rows.map(({ key }) => key.length))).toBeLessThan(64);
   });
 });
 

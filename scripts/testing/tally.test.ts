@@ -56,10 +56,24 @@ describe("a suite's tally", () => {
     });
   });
 
-  it("counts a test that was skipped as a failure", () => {
-    expect(vitestTally(report({ ...vitest(0), numPendingTests: 1, numTodoTests: 1 }), 0).failed).toBe(2);
+  it("counts a test that was skipped as a failure, and names it", () => {
+    const skipped = {
+      name: "a.test.ts",
+      status: "passed",
+      assertionResults: [{ status: "skipped", fullName: "adds" }],
+    };
+    expect(vitestTally(report({ ...vitest(0, [skipped]), numPendingTests: 1, numTodoTests: 1 }), 0)).toMatchObject({
+      failed: 2,
+      failures: ["a.test.ts › adds: skipped"],
+    });
     const stats = { expected: 9, unexpected: 0, flaky: 0, skipped: 1 };
-    expect(playwrightTally(report({ stats, errors: [] }), 0).failed).toBe(1);
+    const specs = [{ title: "opens", tests: [{ projectName: "office", status: "skipped", results: [] }] }];
+    expect(playwrightTally(report({ stats, errors: [], suites: [{ title: "door.spec.ts", specs }] }), 0)).toMatchObject(
+      {
+        failed: 1,
+        failures: ["[office] door.spec.ts › opens"],
+      },
+    );
   });
 
   it("never lets a bad end, an empty run or a missing report pass", () => {

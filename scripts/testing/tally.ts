@@ -32,8 +32,8 @@ export function vitestTally(reportFile: string, exitCode: number): Tally {
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => [
       ...(status === "failed" && assertionResults.length === 0 ? [line(name, message)] : []),
       ...assertionResults
-        .filter((test) => test.status === "failed")
-        .map((test) => line(`${name} › ${test.fullName}`, test.failureMessages?.[0])),
+        .filter((test) => test.status !== "passed")
+        .map((test) => line(`${name} › ${test.fullName}`, test.failureMessages?.[0] ?? test.status)),
     ]),
   }));
 }
@@ -70,7 +70,7 @@ function failuresIn(suites: readonly PlaywrightSuite[], above: readonly string[]
     const names = [...above, suite.title];
     const failed = (suite.specs ?? []).flatMap((spec) =>
       spec.tests
-        .filter((test) => test.status === "unexpected" || test.status === "flaky")
+        .filter((test) => test.status !== "expected")
         .map((test) => {
           const errors = test.results.flatMap((result) => result.errors);
           return line(`[${test.projectName}] ${[...names, spec.title].join(" › ")}`, errors[0]?.message);
