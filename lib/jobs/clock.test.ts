@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { jobRows, jobs } from "#lib/store/jobs.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { claimRow } from "./claim.ts";
 import { deskAt } from "./testing/desk.ts";

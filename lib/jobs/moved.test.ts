@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
-import { type Job, jobRows, jobs } from "#lib/store/jobs.ts";
+import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { controlJob } from "./control.ts";
 import { resumeAfterOutage } from "./outage.ts";

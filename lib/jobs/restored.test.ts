@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
-import type { Job } from "#lib/store/jobs.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { jobResults } from "./read.ts";
 import { noticeRestore } from "./restored.ts";

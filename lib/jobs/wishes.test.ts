@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openStore } from "#lib/store/database.ts";
-import type { Job } from "#lib/store/jobs.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { claimRow } from "./claim.ts";
 import { jobResults } from "./read.ts";

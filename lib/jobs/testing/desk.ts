@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { accounts, auditEntries } from "#lib/store/access-tables.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
-import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/jobs.ts";
+import { accounts, auditEntries } from "#lib/store/schema/access.ts";
+import { type Job, type JobOperation, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { testStore } from "#lib/testing/store.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
