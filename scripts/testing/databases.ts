@@ -1,3 +1,4 @@
+import pg from "pg";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -9,4 +10,20 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;
   return server.stop;
+}
+
+/**
+ * An empty database on the tests' server: for programs, which name their schemas themselves.
+ * @param name of the caller's own; a database of that name is replaced
+ * @returns its address
+ */
+export async function ownDatabase(name: string, server = process.env.TEST_POSTGRES_URL ?? ""): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
