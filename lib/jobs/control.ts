@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
+import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { unvouched } from "./claim.ts";
 import { newKey } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";

@@ -1,4 +1,4 @@
-import type { JobOperation } from "#lib/store/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
 
 /** A registration as the forecast needs it, from the mirror. */
 export interface Candidate {

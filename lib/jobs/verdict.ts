@@ -1,4 +1,4 @@
-import type { JobOperation, PauseReason } from "#lib/store/jobs.ts";
+import type { JobOperation, PauseReason } from "#lib/store/schema/jobs.ts";
 
 /** What a try to send one row came to: the club's success, or what its failure says (the fields of a ClubError). */
 export type Outcome = { ok: true; valid?: boolean | null | undefined; memberId?: number | undefined } | Failure;

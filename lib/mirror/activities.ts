@@ -7,7 +7,7 @@ import {
   mirrorSlots,
   mirrorSports,
   mirrorRegistrations as registrations,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 
 /** A group or an event as registrations see it. */
 export interface Activity {
