@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isOneLine } from "#lib/arguments/text.ts";
+import { roles } from "#lib/roles.ts";
 import {
   type Account,
   addAccount,
@@ -15,7 +16,6 @@ import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
-import { roles } from "./roles.ts";
 
 /** A command that cannot be done; `message` is the line to show. */
 export class CommandRefused extends Error {

@@ -6,7 +6,7 @@ import { environment } from "#lib/environment.ts";
 import type { Account } from "#lib/store/accounts.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
-import { isWelcome } from "./welcome.ts";
+import { isWelcome } from "#lib/store/welcome.ts";
 
 /** A person and the session of the browser they ask from. */
 export interface SignedIn {

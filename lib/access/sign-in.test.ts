@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
-import { auditEntries } from "#lib/store/access-tables.ts";
 import { addAccount, findAccountByEmail, setDisabled, setRole } from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
+import { auditEntries } from "#lib/store/schema/access.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { addDemoPeople, DEMO_PASSWORD, demoPeople, refuseBesideOthers } from "./demo.ts";
 import { firstRunCode, isFirstRun, makeFirstAccount } from "./first-run.ts";

@@ -5,9 +5,9 @@ import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignI
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { beginSession } from "#lib/store/sessions.ts";
+import { isWelcome } from "#lib/store/welcome.ts";
 import { countAttempt } from "./attempts.ts";
 import { isPassword } from "./password.ts";
-import { isWelcome } from "./welcome.ts";
 
 /** What came of a sign-in; `session` is the one that it began, for the cookie. */
 export type SignIn =

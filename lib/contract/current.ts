@@ -1,8 +1,8 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
+import { keepReading } from "#lib/contract/kept-readings.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
-import { keepReading } from "#lib/store/readings.ts";
 import { type Contract, readContract } from "./fetch.ts";
 import { readingOf } from "./reading.ts";
 

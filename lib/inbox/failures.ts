@@ -1,9 +1,9 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { log } from "#lib/log.ts";
-import { clubs } from "#lib/store/clubs-tables.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
-import { webhookFailures } from "#lib/store/inbox.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { webhookFailures } from "#lib/store/schema/inbox.ts";
 
 /**
  * Why a request at a receiver was turned away. `no_key`: the club is connected without a verification key. `too_slow`: the body did

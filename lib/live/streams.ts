@@ -1,8 +1,8 @@
 import "server-only";
-import { isWelcome } from "#lib/access/welcome.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
+import { isWelcome } from "#lib/store/welcome.ts";
 
 /** A person's tabs: a browser keeps six connections to one host, and few people sit at more than two machines. */
 export const STREAMS_PER_PERSON = 12;

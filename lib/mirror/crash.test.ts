@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { startWire } from "#lib/club/testing/wire.ts";
 import { openStore } from "#lib/store/database.ts";
-import { mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/mirror.ts";
+import { mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import type { Location } from "#runtime/database.ts";
 import { madeUpClub } from "./testing/club.ts";
 

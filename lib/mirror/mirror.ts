@@ -3,7 +3,7 @@ import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
 import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
-import { CLUB_WIDE } from "#lib/store/mirror.ts";
+import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
 import { runPass } from "./pass.ts";
 import { seasonsOf } from "./seasons.ts";
 import {

@@ -10,7 +10,7 @@ import { clubApi, dataOf } from "#lib/club/client.ts";
 import { type Credential, deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
-import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/mirror.ts";
+import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";

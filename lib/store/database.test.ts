@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
 import type { Location } from "#runtime/database.ts";
 import { credentialOf, deleteClub, findClub, listClubs, receiverOf, saveClub } from "./clubs.ts";
-import { clubs } from "./clubs-tables.ts";
 import { openStore, type Store } from "./database.ts";
-import { mirrorSports } from "./mirror.ts";
+import { clubs } from "./schema/clubs.ts";
+import { mirrorSports } from "./schema/mirror.ts";
 import { open, SealBrokenError, seal } from "./seal.ts";
 import { vacuum } from "./upkeep.ts";
 

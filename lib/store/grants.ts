@@ -1,8 +1,8 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { clubGrants } from "./access-tables.ts";
 import type { Queryable } from "./database.ts";
+import { clubGrants } from "./schema/access.ts";
 
 /** What a club grants our integration, as last read from GET /context. */
 export type ClubGrant = typeof clubGrants.$inferSelect;

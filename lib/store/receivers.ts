@@ -1,9 +1,9 @@
 import "server-only";
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm";
-import { clubs } from "./clubs-tables.ts";
 import type { Queryable } from "./database.ts";
-import { type MessageState, webhookFailures, webhookMessages, webhookReceivers } from "./inbox.ts";
-import type { Phase } from "./mirror.ts";
+import { clubs } from "./schema/clubs.ts";
+import { type MessageState, webhookFailures, webhookMessages, webhookReceivers } from "./schema/inbox.ts";
+import type { Phase } from "./schema/mirror.ts";
 
 /** The longest wait between two attempts of a sender (club-api §6.4): after as much silence nothing proves that messages still come. */
 const SILENT_HOURS = 24;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { ne, sql } from "drizzle-orm";
 import { boot } from "#lib/boot.ts";
 import { store } from "#lib/store/database.ts";
-import { webhookMessages } from "#lib/store/inbox.ts";
+import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { releaseOrphans } from "../claim.ts";
 import { receive } from "../receive.ts";
 

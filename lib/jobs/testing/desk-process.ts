@@ -1,9 +1,9 @@
 import { boot } from "#lib/boot.ts";
 import { now } from "#lib/clock.ts";
 import { subscribe } from "#lib/live/live.ts";
-import { accounts } from "#lib/store/access-tables.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
+import { accounts } from "#lib/store/schema/access.ts";
 import { createJob } from "../create.ts";
 import { wakeJobs } from "../lifecycle.ts";
 import { findJob } from "../read.ts";
