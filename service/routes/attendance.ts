@@ -12,7 +12,7 @@ import { offsetPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.8, and a person's history (§4.4). */
+/** club-api §4.8, and a person's history (club-api §4.4). */
 export const attendanceRoutes: Route[] = [
   read(readAttendance, async (db, { query, features, caller, today }) => {
     const { type, course_id, offset, limit } = query;

@@ -14,7 +14,7 @@ import { type Route, read, write } from "./route.ts";
 /** What a certificate is called when it is downloaded: it names nobody. */
 const CERTIFICATE_NAME = "Certificat médical";
 
-/** club-api §4.10, medical items; `{id}` is the member's (decisions: Other shapes). */
+/** club-api §4.10, medical items; `{id}` is the member's (club-api#medical-items). */
 export const medicalRoutes: Route[] = [
   read(listMedical, async (db, { query: { after, limit, season_id }, today }) => {
     const season = season_id ?? (await runningSeason(db, today));

@@ -16,7 +16,7 @@ import { afterPage } from "./paging.ts";
 import { refuseFaults, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.9, and the payments of a season (§4.3). */
+/** club-api §4.9, and the payments of a season (club-api §4.3). */
 export const paymentRoutes: Route[] = [
   read(listPayments, async (db, { query }) => {
     const rows = await store.listPayments(db, { after: query.after, take: query.limit + 1 });
