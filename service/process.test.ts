@@ -5,11 +5,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importPKCS8, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type OwnDatabase, ownDatabase } from "../scripts/testing/own-database.ts";
 import { freePort, type ServiceProcess, startInVain, startProcess } from "./testing/process.ts";
+import { startReceiver } from "./testing/receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-processes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Changes that the two processes announce together. */
+const NOTIFIED = 60;
 
 const SEASON = {
   name: "2026-2027",
@@ -32,6 +37,13 @@ const createSeason = (url: string, slug: string, token: string | undefined, key:
     body: JSON.stringify(SEASON),
   });
 
+const createPerson = (url: string, slug: string, token: string | undefined, number: number) =>
+  fetch(`${url}/${slug}/api/v1/members`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID(), "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `p${number}@example.org`, first_name: "Camille", last_name: `Martin ${number}` }),
+  });
+
 const seasonsAt = async (url: string, slug: string, token: string | undefined) => {
   const response = await fetch(`${url}/${slug}/api/v1/seasons`, { headers: { Authorization: `Bearer ${token}` } });
   return { status: response.status, body: await response.json() };
@@ -45,19 +57,24 @@ describe("two processes on one PostgreSQL", () => {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   let both: ServiceProcess[] = [];
+  let database: OwnDatabase;
   const at = (turn: number) => both[turn % 2]?.url ?? "";
   const club = (...words: string[]) => both[0]?.club(...words);
 
   beforeAll(async () => {
     const port = await freePort();
-    const shared = { databaseUrl: process.env.TEST_POSTGRES_URL ?? "", publicUrl: `http://127.0.0.1:${port}` };
+    database = await ownDatabase();
+    const shared = { databaseUrl: database.url, publicUrl: `http://127.0.0.1:${port}` };
     both = await Promise.all([
       startProcess({ ...shared, port, dataDirectory: join(folder, "one") }),
       startProcess({ ...shared, dataDirectory: join(folder, "two") }),
     ]);
     await club("create", slug, "--name", "Two");
   });
-  afterAll(() => Promise.all(both.map((process) => process.stop())));
+  afterAll(async () => {
+    await Promise.all(both.map((process) => process.stop()));
+    await database.drop();
+  });
 
   it("share tokens and the quota of an integration", async () => {
     const { client_id, client_secret } = await club(
@@ -136,6 +153,28 @@ describe("two processes on one PostgreSQL", () => {
     expect((await seasonsAt(at(0), slug, access_token)).body.data).toHaveLength(1);
   });
 
+  it("share the notifications: each is sent once, whichever of them has committed the change", async () => {
+    const receiver = await startReceiver();
+    receiver.answer = (_request, response) => setTimeout(() => response.writeHead(204).end(), 20);
+    await club("webhook", "set", slug, receiver.url, "--allow-private");
+    const { client_id, client_secret } = await club("integration", "create", slug, "--name", "Desk", "--scopes", "all");
+    const { access_token } = await tokenAt(at(0), slug, { client_id, client_secret });
+    const writes = Array.from({ length: NOTIFIED }, (_, turn) => createPerson(at(turn), slug, access_token, turn));
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(NOTIFIED).fill(200));
+    await receiver.until(({ length }) => length >= NOTIFIED);
+    await vi.waitFor(async () => {
+      const { messages } = await club("webhook", "log", slug, "--limit", String(NOTIFIED));
+      const fates = messages.map(({ state, attempts }: { state: string; attempts: unknown[] }) => [
+        state,
+        attempts.length,
+      ]);
+      expect(fates).toEqual(Array(NOTIFIED).fill(["delivered", 1]));
+    }, 30_000);
+    expect(receiver.received).toHaveLength(NOTIFIED);
+    expect(new Set(receiver.received.map(({ event }) => event.subject)).size).toBe(NOTIFIED);
+    await receiver.close();
+  });
+
   it("share jtis: an assertion is used once", async () => {
     const file = join(folder, "key.pem");
     writeFileSync(file, publicKey);
@@ -186,7 +225,7 @@ describe("two processes on one PostgreSQL", () => {
     const first = await (await createSeason(at(0), slug, access_token, key)).json();
     const before = await seasonsAt(at(0), slug, access_token);
 
-    const url = process.env.TEST_POSTGRES_URL ?? "";
+    const { url } = database;
     const dump = join(folder, "club.dump");
     postgres("pg_dump", ["--format=custom", `--schema=club_${slug}`, `--file=${dump}`, url]);
     await createSeason(at(0), slug, access_token, randomUUID());
