@@ -24,8 +24,8 @@ const RESUME_WITHIN_MS = 10 * 60_000;
 
 /**
  * How often what is shown is read again. A club announces its registrations, but neither groups nor payments nor, by the document,
- * people (club-api §6.1), and nothing that changed while its messages were suspended (§6.4): a season whose changes are announced
- * is still read twice an hour (docs/decisions: webhooks and reconciliation).
+ * people (club-api §6.1), and nothing that changed while its messages were suspended (club-api §6.4): a season whose changes are announced
+ * is still read twice an hour (decision 14).
  */
 const AGAIN_SECONDS = { season: 5 * 60, announced: 30 * 60, past: 60 * 60, club: 30 * 60 };
 
