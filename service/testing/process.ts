@@ -30,6 +30,8 @@ export interface ProcessOptions {
   tokenQuota?: number;
   /** `error` unless told otherwise; `silent` where failures are what the test is about. */
   logLevel?: string;
+  /** A file with certificate authorities that it trusts beside the usual ones. PEM. */
+  trusted?: string;
 }
 
 /** Starts `service/main.ts` and waits until it listens. */
@@ -74,13 +76,14 @@ function launch(options: ProcessOptions & { port: number }): ChildProcess {
   });
 }
 
-function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota }: ProcessOptions) {
+function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota, trusted }: ProcessOptions) {
   return {
     SERVICE_PORT: String(port),
     SERVICE_PUBLIC_URL: publicUrl ?? "",
     SERVICE_DATA_DIR: dataDirectory,
     SERVICE_DATABASE_URL: databaseUrl ?? "",
     SERVICE_TOKEN_QUOTA: String(tokenQuota ?? ""),
+    ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
 }
 
