@@ -1,12 +1,17 @@
+import { prepareEmptyDatabase } from "./empty-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Before any test: a PostgreSQL server of the tests' own, its address in `TEST_POSTGRES_URL`. Suites that touch a
- * database run on the embedded store and on this server.
+ * Before any test: an empty embedded database to copy, and a PostgreSQL server of the tests' own, its address in
+ * `TEST_POSTGRES_URL`. Suites that touch a database run on the embedded store and on this server.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_POSTGRES_URL) return async () => {};
+  const remove = await prepareEmptyDatabase();
+  if (process.env.TEST_POSTGRES_URL) return async () => remove();
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;
-  return server.stop;
+  return async () => {
+    remove();
+    await server.stop();
+  };
 }
