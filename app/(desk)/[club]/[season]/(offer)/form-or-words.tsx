@@ -34,7 +34,10 @@ export interface OpenedForm {
   denied?: string | null;
 }
 
-/** The form of something that a season offers; to who may only read, what is in it; or why there is none. */
+/**
+ * Shows the form of something that a season offers, or its values to people who may only read, or the reason why there is no
+ * form.
+ */
 export async function FormOrWords({
   seat,
   opened,
