@@ -62,7 +62,7 @@ async function stillOpen(token: JWT): Promise<JWT> {
   try {
     if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
   } catch (cause) {
-    // Nobody is signed out because the database is away; who may see what is asked of it again at every request.
+    // Nobody is signed out because the database is away. Rights are read from it at every request anyway.
     if (!isUnavailable(cause)) throw cause;
   }
   return token;
