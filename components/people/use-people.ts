@@ -11,7 +11,7 @@ import type { PeoplePage } from "#lib/mirror/people-list.ts";
 export function usePeopleView() {
   const text = useSearchParams().toString();
   const view = useMemo(() => parsePeopleView(new URLSearchParams(text)), [text]);
-  /** Shows another view. A view with other filters starts at its first page. */
+  /** Shows another view. What narrows it begins at its first page again. */
   const change = useCallback(
     (next: Partial<PeopleView>) => {
       const query = formatPeopleView({ ...view, page: 1, ...next });

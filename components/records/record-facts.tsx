@@ -21,7 +21,7 @@ export interface RecordFactsProps {
   together?: readonly { fields: readonly string[]; fact: Fact }[];
 }
 
-/** Shows a record to people who may not change it: the fields of its form, in the same order and under the same headings. */
+/** A record to read, for who may not change it: the fields of its form, in the same order and under the same headings. */
 export function RecordFacts({ resource, model, record, names, sections, together = [] }: RecordFactsProps) {
   const words = useTranslations("form");
   const { words: language } = useFormLanguage(resource);

@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends RowData> {
   stale?: boolean;
   /** Rows that stay for the moment, though they are no longer where they stand. */
   gone?: ReadonlySet<string>;
-  /** Called with the row under the mouse, so that rows can be held in their places. */
+  /** Where the mouse is: who holds rows in their places asks for it. */
   pointer?: { onPointerMove: (event: PointerEvent) => void; onPointerLeave: () => void };
   className?: string;
 }

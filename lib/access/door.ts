@@ -9,8 +9,8 @@ import { store } from "#lib/store/database.ts";
 import { type Answer, type Command, CommandRefused, carryOut, command } from "./commands.ts";
 
 /**
- * The embedded database belongs to the process that opened it. While the dashboard runs, `npm run user` therefore asks it through
- * this door: it listens on loopback only, and only a caller who can read a file of the owner may use it.
+ * The embedded database belongs to the process that opened it. While the dashboard runs, `npm run user` therefore asks it
+ * through this door: loopback only, and only for who can read a file that is the owner's alone.
  */
 export interface Door {
   url: string;

@@ -13,7 +13,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small machine. */
 const AT_ONCE = 2;
-/** So many people wait at most about a second for their turn. The next one is told to try again. */
+/** People who wait at most about a second for their turn; whoever comes then is told to try again. */
 const WAITING_MAX = 40;
 
 const kept = globalThis as { __guichet_hashing?: LimitFunction };
@@ -34,8 +34,8 @@ let decoy: Promise<string> | undefined;
 
 /**
  * True when the password is the one behind the hash. Without a hash, and for a password that is longer than any, it takes the
- * same time and is false: an unknown address must not answer faster than a known one. `busy`: too many are waiting, and this
- * password was not checked.
+ * same time and is false: an unknown address must not answer faster than a known one. `busy`: so many are waiting that this one
+ * was not looked at.
  */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean | "busy"> {
   decoy ??= hashPassword("decoy");

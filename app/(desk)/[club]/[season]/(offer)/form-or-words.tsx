@@ -34,10 +34,7 @@ export interface OpenedForm {
   denied?: string | null;
 }
 
-/**
- * Shows the form of something that a season offers, or its values to people who may only read, or the reason why there is no
- * form.
- */
+/** The form of something that a season offers; to who may only read, what is in it; or why there is none. */
 export async function FormOrWords({
   seat,
   opened,

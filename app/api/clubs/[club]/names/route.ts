@@ -7,10 +7,7 @@ import { line, recordIdText } from "#lib/arguments/schemas.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { store } from "#lib/store/database.ts";
 
-/**
- * The fields whose pickers search, each with the rule that says who may read its names. A form with such a field may come to
- * point at a record that it did not open with.
- */
+/** The fields whose pickers search, so that a form may come to point at what it did not open with, and who may know. */
 const RULES: Readonly<Record<"trainer_ids" | "city_code", (seat: Seat) => Verdict>> = {
   trainer_ids: mayReadPeople,
   city_code: mayReadCommunes,
@@ -27,7 +24,7 @@ const wish = z.union([
   z.object({ field: z.literal("city_code"), values: z.array(line(LONGEST_CODE).min(1)).max(MOST) }),
 ]);
 
-/** Answers the names of the records that a form points at, by value. They come from the mirror, without a call to the club. */
+/** What is called how that a form points at, by value; from the copy, without a call to the club. */
 export const GET = clubRoute({ rule: mayReadCommunes }, async ({ seat, parameters }) => {
   const asked = wish.safeParse({ field: parameters.get("field"), values: parameters.getAll("value") });
   if (!asked.success) return malformed("invalid_query");
