@@ -33,7 +33,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   try {
     if (environment.demo) await ensureDemoClub(clubs, clock);
     const hostname = loopbackOf(publicUrl);
-    // The door opens first, so that the service can be administered as soon as it is healthy.
+    // The door opens first: whoever sees the service healthy may administer it at once.
     const door = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,

@@ -23,7 +23,7 @@ export const tokenRoutes: Route[] = [
     handle: async (incoming) => {
       try {
         await takeFromTokenQuota(incoming);
-        // The body is read before the door, so that a slow sender does not hold a place in it.
+        // Read before the door: whoever sends slowly must not stand in it.
         const form = await readFields(incoming);
         return await incoming.service.publicDoor.through(() => grantToken(incoming, form));
       } catch (cause) {
