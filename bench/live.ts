@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { askDoor, findDoor } from "#lib/access/door.ts";
+import { askDashboard } from "#lib/access/door.ts";
 import { STREAMS_PER_PERSON } from "#lib/live/streams.ts";
 import { clubApi } from "../e2e/harness/club-api.ts";
 import { freePort } from "../scripts/ports.ts";
@@ -109,12 +109,11 @@ function cookiesOf(answer: Response): string {
 
 /** Accounts enough for the streams: one person may hold only so many. */
 async function people(): Promise<string[]> {
-  const door = findDoor(dataDirectory);
-  if (!door) throw new Error("The dashboard has no door.");
   const cookies: string[] = [];
   for (let n = 0; n < Math.ceil(CLIENTS / STREAMS_PER_PERSON); n += 1) {
     const email = `bench-${n}@demo.club`;
-    await askDoor(door, { do: "add", email, name: `Bench ${n}`, club: "demo", role: "secretary", password: PASSWORD });
+    const account = { email, name: `Bench ${n}`, club: "demo", role: "secretary", password: PASSWORD } as const;
+    if (!(await askDashboard(dataDirectory, { do: "add", ...account }))) throw new Error("The dashboard has no door.");
     cookies.push(await signIn(email));
   }
   return cookies;
