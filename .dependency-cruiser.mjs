@@ -13,6 +13,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "access",
   "club",
   "contract",
+  "resources",
   "mirror",
   "jobs",
   "inbox",

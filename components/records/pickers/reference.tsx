@@ -8,7 +8,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ListField, NumberField } from "#lib/contract/model.ts";
-import { fold } from "#lib/mirror/fold.ts";
+import { fold } from "#lib/words/fold.ts";
 
 /** Something that a form may point at. */
 export interface Choice {

@@ -7,6 +7,7 @@ import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
@@ -196,8 +197,6 @@ function sportFilter(activities: readonly Activity[], { words }: Language): List
     .sort((a, b) => alphabet.compare(a.label, b.label));
   return [{ id: "sport", label: words("columns.sport"), options }];
 }
-
-const alphabet = new Intl.Collator("fr", { numeric: true });
 
 function activityRow(activity: Activity, href: string, speech: Language): ListedRow {
   const { words, options } = speech;
