@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { RecordList } from "#components/list/record-list.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
+import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { standing } from "#lib/live/live.ts";
