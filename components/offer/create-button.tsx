@@ -9,7 +9,7 @@ export interface CreateButtonProps {
   label: string;
 }
 
-/** The way to the form of a new one; who may not take it is told why. */
+/** A link to the form of a new record. A person who may not create one sees a disabled button that says why. */
 export function CreateButton({ href, denied, label }: CreateButtonProps) {
   if (denied)
     return (

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
-/** A lesson of a group (club-api §2.9), with the names of who trains. */
+/** A lesson of a group (club-api §2.9), with the names of its trainers. */
 export interface ListedLesson {
   id: number;
   day: string | null;

@@ -18,8 +18,8 @@ export interface SignedIn {
 const sessions = new Together(async (ids: string[]) => accountsOfSessions((await store()).db, ids));
 
 /**
- * Who is asking and in which session, or null when nobody is signed in. Reads both at every request: who signed out, was
- * disabled, or has a new password, is out at the next step.
+ * Who is asking and in which session, or null when nobody is signed in. Reads both at every request, so that a person who signed
+ * out, was disabled or got a new password is out at the next step.
  */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const { secret, publicUrl } = environment();

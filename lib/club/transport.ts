@@ -194,7 +194,7 @@ function mayPass(error: Error, { lane }: Call): boolean {
   if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
   if (error.kind === "conflict") return error.code === "idempotency_in_progress";
-  // Without a status it is our own refusal to wait, not the club's.
+  // Without a status, we refused to wait ourselves; the club did not answer.
   if (error.kind === "rate_limited") return error.status === 429;
   return error.kind === "unreachable" || error.kind === "failed";
 }

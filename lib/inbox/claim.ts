@@ -169,7 +169,7 @@ function afterWait(atLeastSeconds: number): SQL<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => (${seconds})::double precision)`;
 }
 
-/** On the embedded database no other process can be at work: what a killed one left is free at once. */
+/** On the embedded database no other process can be at work, so messages that a killed process had claimed are free at once. */
 export async function releaseOrphans(db: Queryable): Promise<void> {
   await db
     .update(webhookMessages)

@@ -70,7 +70,10 @@ export async function remove(
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
 }
 
-/** After a whole reading of a collection: what none of its pages showed since `pass` is no longer in the club. */
+/**
+ * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
+ * club.
+ */
 export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx

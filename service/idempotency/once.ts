@@ -68,7 +68,10 @@ function attempt(club: Club, name: string, request: Request, write: (tx: Transac
 const PASSING = new Set(["40P01", "40001"]);
 /** Eleven writes that meet over one group may take turns at losing; more often than this is a defect that should be seen. */
 const MAX_ATTEMPTS = 6;
-/** Longest wait before the second attempt, twice that before the third and so on: whoever lost together must not come back together. */
+/**
+ * Longest wait before the second attempt, twice that before the third and so on: transactions that lost together must not come
+ * back together.
+ */
 const STEP_MS = 100;
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export interface PeopleDeskProps {
   /** What the server read, and for which view. */
   initial: { query: string; page: PeoplePage };
   preference: TablePreference;
-  /** False for who may not see registrations: the season's column and tabs are not there. */
+  /** False for people who may not see registrations: then the season's column and tabs are left out. */
   withRegistrations: boolean;
   /** The button that creates a person. */
   create: ReactNode;
