@@ -20,7 +20,7 @@ export function CreateButton({ href, denied, label }: CreateButtonProps) {
     );
   return (
     <Button variant="primary" asChild>
-      <Link href={href as never}>
+      <Link href={href}>
         <Plus aria-hidden />
         {label}
       </Link>

@@ -22,7 +22,7 @@ export function ActionLink({ href, denied, icon, variant = "secondary", children
     );
   return (
     <Button variant={variant} asChild>
-      <Link href={href as never}>
+      <Link href={href}>
         {icon}
         {children}
       </Link>

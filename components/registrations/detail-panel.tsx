@@ -160,7 +160,7 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
       {minor ? <Parents parents={person.parents} /> : null}
       <p>
         <Link
-          href={`${members}/${row.memberId}` as never}
+          href={`${members}/${row.memberId}`}
           className="text-accent underline-offset-4 hover:underline max-md:py-2"
         >
           {words("panel.record")}

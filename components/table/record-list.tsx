@@ -98,8 +98,7 @@ function useListAddress(columns: readonly ListColumn[], filters: readonly ListFi
   const parse = useCallback((address: URLSearchParams) => parseListView(address, columns, filters), [columns, filters]);
   const format = useCallback((next: ListView) => formatListView(next, columns), [columns]);
   const { view, change } = useAddressView<ListView>(parse, format);
-  const ask = (next: Partial<ListView>) =>
-    router.push(`?${format({ ...view, page: 1, ...next })}` as never, { scroll: false });
+  const ask = (next: Partial<ListView>) => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false });
   return { view, change: served ? ask : change };
 }
 

@@ -25,7 +25,7 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const { secret, publicUrl } = environment();
   const jar = await cookies();
   const token = await getToken({
-    // Only the cookie counts: a session is a browser's.
+    // Only the cookie counts: a session is a browser's. next-auth asks for a whole request and reads these two of it.
     req: { cookies: Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value])), headers: {} } as never,
     secret,
     secureCookie: publicUrl.startsWith("https://"),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pRetry from "p-retry";
 import { log } from "#lib/log.ts";
 import { ClubError, problemOf } from "./error.ts";
-import { type Exchange, exchange, send } from "./exchange.ts";
+import { type Exchange, exchange } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
@@ -30,8 +30,6 @@ export interface Call extends Exchange {
   lane: Lane;
   /** A place in the quota taken before, for the first attempt. */
   turn?: Turn | undefined;
-  /** Keep the body as a stream: for downloads. */
-  stream?: boolean;
   /** No retry within the call: for callers that keep account of their tries themselves. */
   once?: boolean;
 }
@@ -121,14 +119,6 @@ async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise
 async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
   const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
   const sentAt = performance.now();
-  if (call.stream) {
-    const response = await send(call.url, request);
-    if (response.ok) {
-      await learn(channel, response, sentAt);
-      return response;
-    }
-    return settled(channel, call, response, await response.text(), sentAt);
-  }
   const { response, text } = await exchange(call.url, request);
   return settled(channel, call, response, text, sentAt);
 }

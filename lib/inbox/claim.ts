@@ -72,7 +72,7 @@ export async function claimBatch(db: Queryable, club: string): Promise<Batch | u
 async function alone(tx: Transaction, club: string): Promise<boolean> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`inbox ${club}`}, 0)) as got`,
-  )) as unknown as { rows: { got: boolean }[] };
+  )) as { rows: { got: unknown }[] };
   return rows[0]?.got === true;
 }
 

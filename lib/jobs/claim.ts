@@ -136,8 +136,9 @@ async function nextRow(tx: Transaction, job: Job, owner: string, among: SQL): Pr
     join ${jobRows} r on r.job_id = ${jobs.id}
     left join lateral (select e.job_id, e.position from ${EARLIER} order by e.job_id limit 1) first on true
     where ${jobs.id} = ${job.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
-    order by r.position limit 1`)) as unknown as { rows: Place[] };
-  return found.rows[0] ?? null;
+    order by r.position limit 1`)) as { rows: { jobId: unknown; position: unknown }[] };
+  const [row] = found.rows;
+  return row ? { jobId: Number(row.jobId), position: Number(row.position) } : null;
 }
 
 async function locked(tx: Transaction, jobId: number): Promise<Job | undefined> {

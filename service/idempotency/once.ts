@@ -89,7 +89,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 async function claim(tx: Transaction, name: string): Promise<void> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${name}, 0)) as mine`,
-  )) as unknown as { rows: { mine: boolean }[] };
+  )) as { rows: { mine: unknown }[] };
   if (!rows[0]?.mine) throw inProgress();
 }
 

@@ -20,7 +20,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[0] === "callback" && request.method !== "POST" && !comesBack)
     return Response.json({ code: "method_not_allowed" }, { status: 405, headers: { allow: "POST" } });
   if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
-  return withStatus(await NextAuth(request, context as never, authOptions()));
+  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions()));
 }
 
 /** Whether the address to come back to is one of ours: next-auth answers 500 to some that are not, and prints them. */

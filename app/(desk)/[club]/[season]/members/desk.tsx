@@ -72,7 +72,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
         onSort={({ column, descending }) =>
           change({ sort: column as PeopleView["sort"], order: descending ? "desc" : "asc" })
         }
-        onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}` as never), [router, base])}
+        onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}`), [router, base])}
         density={preference.density}
         hidden={preference.hidden}
         stale={stale}
