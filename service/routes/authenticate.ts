@@ -7,6 +7,7 @@ import { Rounds } from "../rounds.ts";
 import type { ClubDatabase } from "../store/database.ts";
 import { access_tokens, club as clubTable, integrations } from "../store/schema.ts";
 import type { Incoming } from "./incoming.ts";
+import { bearerToken, visitOf } from "./visit.ts";
 
 /** Who calls, with what, and the club's settings at this moment. */
 export interface Caller {
@@ -22,11 +23,15 @@ export interface Caller {
  * @throws Problem 401 `invalid_token`
  */
 export async function authenticate({ context, club, now }: Incoming): Promise<Caller> {
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+  const token = bearerToken(context);
   if (!token) throw unauthenticated(context.req.header("authorization") !== undefined);
   const found = await holderOf(club.database, token);
-  if (!found || found.expires_at <= now) throw unauthenticated(true);
+  if (!found || found.expires_at <= now) {
+    visitOf(context).recognise(undefined);
+    throw unauthenticated(true);
+  }
   const { integration, settings } = found;
+  visitOf(context).recognise(integration.client_id);
   context.set("client", integration.client_id);
   const granted = new Set(integration.scopes);
   return { integration, settings, scopes: found.scopes.filter((scope) => granted.has(scope)) };
