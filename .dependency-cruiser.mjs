@@ -1,9 +1,47 @@
 /** Where tests and what serves only them live: these may reach further than the product. */
 const TESTS = String.raw`\.(test|spec)\.tsx?$|(^|/)testing/|^e2e/|^bench/`;
 
+/**
+ * The folders of lib/, from the ground up: each may import those before it, none after it. A new folder gets its place here. A module
+ * directly below lib/ (the clock, the log) belongs to no folder.
+ */
+const LIB_FROM_THE_GROUND_UP = [
+  "words",
+  "arguments",
+  "store",
+  "live",
+  "access",
+  "club",
+  "contract",
+  "mirror",
+  "jobs",
+  "inbox",
+  "records",
+  "front",
+];
+
+/** For each folder of lib/ but the last: it does not look up. */
+const libPointsDown = LIB_FROM_THE_GROUND_UP.slice(0, -1).map((folder, place) => ({
+  name: `lib-points-down-from-${folder}`,
+  comment:
+    "Two folders that import each other are one that nobody can read, test or replace in halves. Types count: who reads a module reads them too.",
+  severity: "error",
+  from: { path: `^lib/${folder}/`, pathNot: TESTS },
+  to: { path: `^lib/(${LIB_FROM_THE_GROUND_UP.slice(place + 1).join("|")})/` },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
+    ...libPointsDown,
+    {
+      name: "lib-folders-have-their-place",
+      comment:
+        "A folder that is missing in LIB_FROM_THE_GROUND_UP (.dependency-cruiser.mjs) escapes the rules about direction.",
+      severity: "error",
+      from: {},
+      to: { path: "^lib/[^/]+/", pathNot: `^lib/(${LIB_FROM_THE_GROUND_UP.join("|")}|testing)/` },
+    },
     {
       name: "no-cycles",
       comment:
@@ -49,6 +87,14 @@ export default {
       severity: "error",
       from: { path: "^service/rules/", pathNot: TESTS },
       to: { pathNot: "^service/rules/" },
+    },
+    {
+      name: "routes-hold-no-query",
+      comment:
+        "A route is a list of steps that reads like the API document. What is asked of the database, and how rows are locked, stands in service/store.",
+      severity: "error",
+      from: { path: "^service/routes/", pathNot: TESTS },
+      to: { path: "^service/store/schema|^node_modules/drizzle-orm/" },
     },
     {
       name: "lib-below-screens",

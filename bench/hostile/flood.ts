@@ -3,8 +3,12 @@
  * itself; what it prints at its end is how much it sent.
  */
 import { connect, type Socket } from "node:net";
-import { getPriority, setPriority } from "node:os";
-import { DASHBOARD_FLOODS, POUR_BYTES, SERVICE_FLOODS, type Target, type Wave } from "./floods.ts";
+import { constants, setPriority } from "node:os";
+import { DASHBOARD_FLOODS } from "./dashboard-floods.ts";
+import { POUR_BYTES, SERVICE_FLOODS, type Target, type Wave } from "./floods.ts";
+
+// The flood stands for machines elsewhere: it takes what the cores leave over, not the client's share of them.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [who, name = "", milliseconds, words = "{}"] = process.argv.slice(2);
 const waves = (who === "dashboard" ? DASHBOARD_FLOODS : SERVICE_FLOODS)[name] ?? [];
@@ -15,10 +19,6 @@ const AGAIN_MS = 20;
 /** New connections at a time: a queue of the kernel holds about as many. */
 const OPENED_TOGETHER = 200;
 const CHUNK = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(65_536, "["), Buffer.from("\r\n")]);
-
-/** A flood comes from other machines. On this one it must not take the cores from the service, its database and the client. */
-const NICER = 10;
-setPriority(Math.min(19, getPriority() + NICER));
 
 const told = { connections: 0, answers: 0, bytes: 0, ended: 0 };
 const open = new Set<Socket>();

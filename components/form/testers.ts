@@ -27,30 +27,28 @@ const FEW = 4;
 
 const isNumber = (field: Field) => field.kind === "integer" || field.kind === "number";
 
-/** Ranked testers for every kind of field, and the shapes and names that deserve better than the plain widget of their kind. */
+/** The plain widget of every kind: one without an entry here does not compile. */
+const PLAIN: Readonly<Record<Field["kind"], Widget>> = {
+  text: widget(TextWidget),
+  integer: widget(NumberWidget),
+  number: widget(NumberWidget),
+  boolean: widget(YesNoWidget, "group"),
+  date: widget(DateWidget),
+  "date-time": widget(DateTimeWidget, "group"),
+  enum: widget(ManyChoicesWidget),
+  list: { ...widget(ListWidget, "group"), numbersItems: true },
+  records: { ...widget(RecordsWidget, "group"), numbersItems: true },
+  group: widget(GroupWidget, "group"),
+  raw: widget(RawWidget),
+};
+
+/** Ranked testers: the plain widget of each kind, and the shapes and names that deserve better. */
 export const baseTesters: readonly Tester[] = [
-  { rank: 0, test: () => true, widget: widget(RawWidget) },
-  { rank: 1, test: (field) => field.kind === "text", widget: widget(TextWidget) },
-  { rank: 1, test: isNumber, widget: widget(NumberWidget) },
-  { rank: 1, test: (field) => field.kind === "boolean", widget: widget(YesNoWidget, "group") },
-  { rank: 1, test: (field) => field.kind === "date", widget: widget(DateWidget) },
-  { rank: 1, test: (field) => field.kind === "date-time", widget: widget(DateTimeWidget, "group") },
-  { rank: 1, test: (field) => field.kind === "enum", widget: widget(ManyChoicesWidget) },
-  {
-    rank: 1,
-    test: (field) => field.kind === "list",
-    widget: { ...widget(ListWidget, "group"), numbersItems: true },
-  },
-  {
-    rank: 1,
-    test: (field) => field.kind === "records",
-    widget: { ...widget(RecordsWidget, "group"), numbersItems: true },
-  },
-  {
-    rank: 1,
-    test: (field) => field.kind === "group",
-    widget: widget(GroupWidget, "group"),
-  },
+  ...Object.entries(PLAIN).map(([kind, plain]) => ({
+    rank: 0,
+    test: (field: Field) => field.kind === kind,
+    widget: plain,
+  })),
   {
     rank: 10,
     test: (field) =>

@@ -64,7 +64,7 @@ export interface CompositeTester {
   component: ComponentType<CompositeProps>;
 }
 
-/** The widget for a field. `raw` stands at rank 0 for every kind, so there always is one. */
+/** The widget for a field. Every kind has a plain one at rank 0, so there always is one. */
 export function widgetFor(field: Field, testers: readonly Tester[]): Widget {
   let best: Tester | undefined;
   for (const tester of testers) if ((!best || tester.rank > best.rank) && tester.test(field)) best = tester;

@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Role } from "#lib/access/roles.ts";
+import type { Role } from "#lib/roles.ts";
 import { type Section, type SectionKey, sections } from "./sections.ts";
 
 export interface DeskSeason {

@@ -21,7 +21,7 @@ import {
   type Seat,
   type Verdict,
 } from "#lib/access/permissions.ts";
-import type { Role } from "#lib/access/roles.ts";
+import type { Role } from "#lib/roles.ts";
 
 export type SectionKey =
   | "overview"

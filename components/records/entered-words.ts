@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { FormWords } from "#components/form/words.tsx";
-import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
+import { type Field, type GroupField, noSuchKind, type RecordsField } from "#lib/contract/model.ts";
 import { type Entered, isUnfinished } from "#lib/contract/values.ts";
 import { type LocalTime, zonedDateTime } from "#lib/contract/zone.ts";
 import type { ReferenceNames } from "#lib/records/submission.ts";
@@ -20,23 +20,36 @@ export function useEnteredWords(
       const inWords = (of: Field, value: unknown, parent?: Field): string => {
         if (value === undefined || value === null || value === "") return "";
         if (isUnfinished(value)) return value.typed ?? "";
-        if (of.kind === "boolean") return words(value === true ? "yes" : "no");
-        if (of.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value))) return formats.date(String(value));
-        if (of.kind === "date-time") {
-          const local = value as LocalTime;
-          const instant = zonedDateTime(local, TIME_ZONE);
-          return instant ? formats.dateTime(instant) : `${local.date} ${local.time}`.trim();
-        }
-        if (of.kind === "enum") {
-          const option = of.options.find((one) => one.value === value);
-          return option ? names.option(of, option, parent) : String(value);
-        }
         const called = (one: unknown) => references[of.name]?.[String(one)] ?? String(one);
-        if (of.kind === "list" && Array.isArray(value)) return formats.list(value.map(called));
-        if (of.kind === "records" && Array.isArray(value))
-          return value.map((item) => itemInWords(of, item)).join(" · ");
-        if (of.kind === "group") return itemInWords(of, value);
-        return typeof value === "object" ? JSON.stringify(value) : called(value);
+        const asIs = () => (typeof value === "object" ? JSON.stringify(value) : called(value));
+        switch (of.kind) {
+          case "boolean":
+            return words(value === true ? "yes" : "no");
+          case "date":
+            return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formats.date(String(value)) : asIs();
+          case "date-time": {
+            const local = value as LocalTime;
+            const instant = zonedDateTime(local, TIME_ZONE);
+            return instant ? formats.dateTime(instant) : `${local.date} ${local.time}`.trim();
+          }
+          case "enum": {
+            const option = of.options.find((one) => one.value === value);
+            return option ? names.option(of, option, parent) : String(value);
+          }
+          case "list":
+            return Array.isArray(value) ? formats.list(value.map(called)) : asIs();
+          case "records":
+            return Array.isArray(value) ? value.map((item) => itemInWords(of, item)).join(" · ") : asIs();
+          case "group":
+            return itemInWords(of, value);
+          case "text":
+          case "integer":
+          case "number":
+          case "raw":
+            return asIs();
+          default:
+            return noSuchKind(of);
+        }
       };
       /** A nested item by what stands in its inputs, in their order: « Mère Jeanne Brémont 06 12 34 56 78 ». */
       const itemInWords = (of: GroupField | RecordsField, item: unknown) =>

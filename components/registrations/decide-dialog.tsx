@@ -6,7 +6,7 @@ import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { JobOperation } from "#lib/store/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { type DecisionPlan, ForecastWords } from "./forecast-words.tsx";
 
 type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };

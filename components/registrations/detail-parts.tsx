@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
-import type { RegistrationDetail } from "#lib/mirror/registration-detail.ts";
+import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";

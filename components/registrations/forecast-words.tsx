@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { Doubt, Forecast } from "#lib/jobs/forecast.ts";
-import type { JobOperation } from "#lib/store/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAttempts } from "#lib/store/access-tables.ts";
 import type { Store } from "#lib/store/database.ts";
+import { signInAttempts } from "#lib/store/schema/access.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { countAttempt, delayOf, network } from "./attempts.ts";
 

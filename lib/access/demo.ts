@@ -1,10 +1,10 @@
 import "server-only";
+import type { Role } from "#lib/roles.ts";
 import { addAccount, findAccountByEmail, setRole } from "#lib/store/accounts.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { hashPassword } from "./password.ts";
-import type { Role } from "./roles.ts";
 
 /** Public, and good for nothing but the demonstration: without it these accounts cannot sign in. */
 export const DEMO_PASSWORD = "demo";

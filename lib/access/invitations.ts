@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { invitations } from "#lib/store/access-tables.ts";
+import type { Role } from "#lib/roles.ts";
 import {
   type Account,
   addAccount,
@@ -13,10 +13,10 @@ import {
 } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { invitations } from "#lib/store/schema/access.ts";
 import { holdAccount } from "./membership.ts";
 import { inventGroups } from "./password.ts";
 import type { Seat } from "./permissions.ts";
-import type { Role } from "./roles.ts";
 
 /** A volunteer reads their mail within a week. */
 const VALID_DAYS = 7;

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
-import { accounts, memberships } from "#lib/store/access-tables.ts";
+import type { Role } from "#lib/roles.ts";
 import { type Account, findAccount, removeRole, setDisabled, setRole } from "#lib/store/accounts.ts";
-import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import type { Role } from "./roles.ts";
+import { accounts, memberships } from "#lib/store/schema/access.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 
 /** Why somebody's place in a club stays as it is: no such account, or nobody could direct the club any more. */
 export type Kept = { kept: "gone" } | { kept: "lastDirector"; club: string };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Role, roles } from "#lib/roles.ts";
 import * as permissions from "./permissions.ts";
 import {
   mayDecideRegistrations,
@@ -7,7 +8,6 @@ import {
   mayReadRegistrations,
   type Seat,
 } from "./permissions.ts";
-import { type Role, roles } from "./roles.ts";
 
 const seat = (role: Role, scopes: string[] | null): Seat => ({
   person: { id: 1, name: "Someone", email: "someone@club.test" },

@@ -1,4 +1,4 @@
-import { type Role, roles } from "./roles.ts";
+import { type Role, roles } from "#lib/roles.ts";
 
 /** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
 export interface Seat {

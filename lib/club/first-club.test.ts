@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { now } from "#lib/clock.ts";
 import { controlJob } from "#lib/jobs/control.ts";
 import { createJob } from "#lib/jobs/create.ts";
-import { accounts, memberships } from "#lib/store/access-tables.ts";
 import { listClubs } from "#lib/store/clubs.ts";
-import { jobRows, jobs } from "#lib/store/jobs.ts";
-import { mirrorSports } from "#lib/store/mirror.ts";
+import { accounts, memberships } from "#lib/store/schema/access.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { mirrorSports } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { connectFirstClub } from "./first-club.ts";
 

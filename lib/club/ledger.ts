@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Store } from "#lib/store/database.ts";
-import { quotaAllowances, quotaSpendings } from "#lib/store/quota.ts";
+import { quotaAllowances, quotaSpendings } from "#lib/store/schema/quota.ts";
 import {
   type Allowance,
   CLOCK_SLACK_SECONDS,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { runPass } from "#lib/mirror/pass.ts";
 import { claim, complete, due, hasten, open } from "#lib/mirror/state.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import { CLUB_WIDE, mirrorStates } from "#lib/store/mirror.ts";
+import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { clubApi } from "./client.ts";
 import { onReturn, reachabilityOf } from "./reachability.ts";

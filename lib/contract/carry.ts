@@ -1,4 +1,4 @@
-import type { Field, FormModel } from "./model.ts";
+import { type Field, type FormModel, noSuchKind } from "./model.ts";
 import { type Entered, emptyItem, enteredValue, type FormContext, isBlank, isLocalTime, sameValue } from "./values.ts";
 
 /** Something typed for which another model has no place. */
@@ -150,7 +150,11 @@ function fits(field: Field, next: Field, entered: unknown): boolean {
       return isLocalTime(entered);
     case "boolean":
       return typeof entered === "boolean";
-    default:
+    case "list":
+    case "records":
+    case "group":
       return false;
+    default:
+      return noSuchKind(next);
   }
 }

@@ -125,6 +125,37 @@ export type ScalarField = TextField | NumberField | BooleanField | DateField | E
 export type Field = ScalarField | ListField | RecordsField | GroupField | RawField;
 
 /**
+ * Stands behind the last case of every choice by kind: a kind that has none there is an error of the compiler, at that place.
+ * So what a new kind needs is told by `npm run typecheck`.
+ */
+export function noSuchKind(field: never): never {
+  throw new Error(`no such kind of field: ${(field as Field).kind}`);
+}
+
+/** The fields that stand inside one, and whether a number leads to them; null where a value is all there is. */
+export function insideOf(field: Field): { numbered: boolean; fields: readonly Field[]; item?: Field } | null {
+  switch (field.kind) {
+    case "list":
+      return { numbered: true, fields: [], item: field.item };
+    case "records":
+      return { numbered: true, fields: field.fields };
+    case "group":
+      return { numbered: false, fields: field.fields };
+    case "text":
+    case "integer":
+    case "number":
+    case "boolean":
+    case "date":
+    case "date-time":
+    case "enum":
+    case "raw":
+      return null;
+    default:
+      return noSuchKind(field);
+  }
+}
+
+/**
  * The name as a key in which form libraries see no path: letters, digits and underscores stay, anything else is spelled in
  * hexadecimal behind a prefix that ordinary names never get.
  */

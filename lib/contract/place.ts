@@ -1,5 +1,5 @@
 import { partsOf } from "./fault.ts";
-import type { Field, FormModel } from "./model.ts";
+import { type Field, type FormModel, insideOf } from "./model.ts";
 
 /** Where a fault is shown: the key of its field and the keys and indices below it. */
 export interface Place {
@@ -19,10 +19,10 @@ export function placeOf(model: FormModel, pointer: string): Place {
   let field: Field | undefined = top;
   const path: (string | number)[] = [];
   for (const part of model.shape === "raw" ? [] : below) {
-    if ((field?.kind === "records" || field?.kind === "list") && /^\d+$/.test(part)) path.push(Number(part));
+    const inside: ReturnType<typeof insideOf> = field ? insideOf(field) : null;
+    if (inside?.numbered && /^\d+$/.test(part)) path.push(Number(part));
     else {
-      const nested: Field | undefined =
-        field && "fields" in field ? field.fields.find((one) => one.name === part) : undefined;
+      const nested: Field | undefined = inside?.fields.find((one) => one.name === part);
       if (!nested) break;
       path.push(nested.key);
       field = nested;

@@ -1,4 +1,4 @@
-import type { Field, FormModel } from "./model.ts";
+import { type Field, type FormModel, noSuchKind } from "./model.ts";
 
 /** JSON Schema in the part of its language that z.fromJSONSchema gets right: typed, closed, without references or patterns. */
 export type PlainSchema = { [keyword: string]: unknown };
@@ -55,6 +55,8 @@ function valueSchema(field: Field): PlainSchema {
       return objectSchema(field.fields, field.closed);
     case "raw":
       return {};
+    default:
+      return noSuchKind(field);
   }
 }
 

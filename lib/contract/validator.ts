@@ -1,7 +1,7 @@
 import { config, fromJSONSchema, regexes, registry, type ZodType } from "zod";
 import { type Fault, type FaultCode, pointerOf } from "./fault.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-import type { Field, FormModel, TextField } from "./model.ts";
+import { type Field, type FormModel, insideOf, noSuchKind, type TextField } from "./model.ts";
 import { patternCost, safePattern } from "./pattern.ts";
 import { bodyPlainSchema } from "./schema.ts";
 
@@ -96,9 +96,8 @@ function kindAt(fields: readonly Field[], path: readonly PropertyKey[]): Field["
   const [name, ...rest] = path;
   const field = fields.find((candidate) => candidate.name === name);
   if (!field || rest.length === 0) return field?.kind;
-  if (field.kind === "group") return kindAt(field.fields, rest);
-  if (field.kind === "records") return kindAt(field.fields, rest.slice(1));
-  return field.kind === "list" ? field.item.kind : undefined;
+  const inside = insideOf(field);
+  return inside?.item?.kind ?? kindAt(inside?.fields ?? [], inside?.numbered ? rest.slice(1) : rest);
 }
 
 function codeOf(issue: Issue): [FaultCode, Record<string, number>?] {
@@ -177,12 +176,27 @@ function textFaults(fields: readonly Field[], value: unknown, path: readonly Pro
 }
 
 function valueTextFaults(field: Field, value: unknown, path: readonly PropertyKey[], steps: Steps): Fault[] {
-  if (field.kind === "group") return textFaults(field.fields, value, path, steps);
-  if (field.kind === "records" && Array.isArray(value))
-    return value.flatMap((item, index) => textFaults(field.fields, item, [...path, index], steps));
-  if (field.kind === "list" && Array.isArray(value))
-    return value.flatMap((item, index) => valueTextFaults(field.item, item, [...path, index], steps));
-  return field.kind === "text" && typeof value === "string" ? oneTextFault(field, value, pointerOf(path), steps) : [];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  switch (field.kind) {
+    case "text":
+      return typeof value === "string" ? oneTextFault(field, value, pointerOf(path), steps) : [];
+    case "list":
+      return items.flatMap((item, index) => valueTextFaults(field.item, item, [...path, index], steps));
+    case "records":
+      return items.flatMap((item, index) => textFaults(field.fields, item, [...path, index], steps));
+    case "group":
+      return textFaults(field.fields, value, path, steps);
+    case "integer":
+    case "number":
+    case "boolean":
+    case "date":
+    case "date-time":
+    case "enum":
+    case "raw":
+      return [];
+    default:
+      return noSuchKind(field);
+  }
 }
 
 function oneTextFault(field: TextField, value: string, pointer: string, steps: Steps): Fault[] {

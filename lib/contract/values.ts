@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/words/locale.ts";
 import { type Fault, partsOf, pointerOf, type UnfinishedCode } from "./fault.ts";
-import type { Field, FormModel } from "./model.ts";
+import { type Field, type FormModel, noSuchKind } from "./model.ts";
 import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
 
 /**
@@ -89,8 +89,11 @@ export function enteredValue(field: Field, value: unknown, context: FormContext)
       return filledItem(field.fields, value, context);
     case "raw":
       return value === undefined ? "" : JSON.stringify(value, null, 2);
-    default:
+    case "text":
+    case "date":
       return typeof value === "string" ? value : "";
+    default:
+      return noSuchKind(field);
   }
 }
 
@@ -200,8 +203,13 @@ function meaningOf(field: Field, entered: unknown, context: Reading, path: reado
       return Array.isArray(entered) ? recordsMeaning(field.fields, entered, context, path) : { value: entered };
     case "group":
       return groupMeaning(field, entered, context, path);
-    default:
+    case "text":
+    case "date":
+    case "boolean":
+    case "enum":
       return { value: entered };
+    default:
+      return noSuchKind(field);
   }
 }
 

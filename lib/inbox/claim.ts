@@ -2,8 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { type WebhookMessage, webhookMessages } from "#lib/store/inbox.ts";
-import type { Phase } from "#lib/store/mirror.ts";
+import { type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
+import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /**
  * How long the messages of a batch belong to the process that claimed them. A batch that is not done by then is given up, and what is

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { idOf } from "#lib/mirror/rows.ts";
-import type { webhookMessages } from "#lib/store/inbox.ts";
+import type { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { normalAddress, recordAt } from "./resource.ts";
 
 /** PostgreSQL keeps no NUL, and no other control character belongs into a name. */

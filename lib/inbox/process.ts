@@ -6,8 +6,8 @@ import { log } from "#lib/log.ts";
 import { refreshMany, type Wanted } from "#lib/mirror/refresh.ts";
 import { hasten } from "#lib/mirror/state.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
-import type { WebhookMessage } from "#lib/store/inbox.ts";
-import { mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
+import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
+import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
 import { type Batch, ignore, LEASE_SECONDS, release, retryUnreadable, settle } from "./claim.ts";
 
 /** A batch ends before its lease does: what is left then is claimed anew. */

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "#lib/clock.ts";
 import { receiverOf } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
-import { webhookMessages } from "#lib/store/inbox.ts";
+import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
 import { type NewMessage, readMessage } from "./message.ts";
 import { isFresh, isSigned, signedHeaders } from "./verify.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { COLLECTIONS } from "#lib/mirror/collections.ts";
 import { idOf } from "#lib/mirror/rows.ts";
-import type { Phase } from "#lib/store/mirror.ts";
+import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** Where the copy has a record. */
 export interface CopiedRecord {

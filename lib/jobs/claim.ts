@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { type Job, type JobRow, jobRows, jobs, type PauseReason } from "#lib/store/jobs.ts";
+import { type Job, type JobRow, jobRows, jobs, type PauseReason } from "#lib/store/schema/jobs.ts";
 import { CLOCK, isOver, secondsFromNow } from "./waits.ts";
 
 /**

@@ -1,26 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { jobRows, jobs } from "#lib/store/jobs.ts";
+import { describe, expect, it } from "vitest";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { claimRow } from "./claim.ts";
-import { type Desk, openDesk } from "./testing/desk.ts";
-import { problem, startWireClub, type WireClub } from "./testing/wire-club.ts";
+import { deskAt } from "./testing/desk.ts";
+import { problem } from "./testing/wire-club.ts";
 
 describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => {
-  let desk: Desk;
-  let club: WireClub;
-  beforeAll(async () => {
-    desk = await openDesk(location);
-  });
-  afterAll(() => desk.close());
-  afterEach(async () => {
-    await desk.stopRunners();
-    await club.close();
-  });
-  const connect = async (ids: number[]) => {
-    club = await startWireClub(ids);
-    await desk.connect(club.baseUrl);
-  };
+  const desk = deskAt(location);
   /** To every instant that is stored, a clock that is set back an hour looks as if it had been written an hour from now. */
   const setBack = async () => {
     const { db } = desk.store;
@@ -35,7 +22,7 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   };
 
   it("do not stand for the hour by which the machine's clock was set back", async () => {
-    await connect([1, 2]);
+    const club = await desk.connect([1, 2]);
     const waiting = await desk.ask([1], "validate", 60);
     const held = await desk.ask([2]);
     // A dashboard that ended without a word, on its way with a row.
@@ -47,7 +34,7 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   });
 
   it("do not stand for that hour with a row whose truth is unknown", async () => {
-    await connect([1]);
+    const club = await desk.connect([1]);
     club.wireAs(() => "cut");
     const job = await desk.ask([1]);
     await desk.run();
@@ -60,7 +47,7 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   });
 
   it("keep a row with the dashboard that holds it when the clock is set back", async () => {
-    await connect([1]);
+    await desk.connect([1]);
     await desk.ask([1]);
     expect(await claimRow(desk.store.db, "one")).not.toBeNull();
     await setBack();
@@ -68,7 +55,7 @@ describe.each(databases("job_clock"))("waits of jobs, %s", (_name, location) => 
   });
 
   it("count rows that fail together as one trouble", async () => {
-    await connect([1, 2, 3, 4]);
+    const club = await desk.connect([1, 2, 3, 4]);
     let answer = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;

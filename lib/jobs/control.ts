@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { type Job, type JobState, jobRows, jobs } from "#lib/store/jobs.ts";
+import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { unvouched } from "./claim.ts";
 import { newKey } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";
@@ -25,7 +25,7 @@ const OVER: readonly JobState[] = ["done", "taken_back"];
 /** What a director must have said after a change of address: these send what was decided for the old one. */
 const SENDS: readonly JobControl[] = ["resume", "retry"];
 
-/** The code under which a club refuses a key that it knows from another request (decisions: Errors). */
+/** The code under which a club refuses a key that it knows from another request (club-api#errors). */
 const KEY_REUSED = "idempotency_key_reused";
 
 /** From which states each control leads on, and how. */
@@ -116,7 +116,7 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
 }
 
 /**
- * Queues the failed rows once more. Each keeps its key, since a refused write spends none (decisions: Writes); only a key
+ * Queues the failed rows once more. Each keeps its key, since a refused write spends none (club-api#writes); only a key
  * that the club knows from another request is replaced.
  */
 async function retryFailed(tx: Transaction, job: Job): Promise<void> {

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Transaction } from "#lib/store/database.ts";
-import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/jobs.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfDecided } from "./finish.ts";
 import { waitOf } from "./waits.ts";

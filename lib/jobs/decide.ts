@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Turn } from "#lib/club/turn.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
-import type { Job, JobRow } from "#lib/store/jobs.ts";
+import type { Job, JobRow } from "#lib/store/schema/jobs.ts";
 import type { Log } from "#runtime/log.ts";
 import type { Claim, Strand } from "./claim.ts";
 import { type Changed, changedSince, stopForRestore } from "./restored.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { type Job, jobRows, jobs, OPEN_ROWS } from "#lib/store/jobs.ts";
+import { type Job, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { logEnd } from "./log.ts";
 
 /** Ends a job whose last row has its outcome, and logs what came of it, whoever brought the end about. */

@@ -2,7 +2,7 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import { recordAudit } from "#lib/store/audit.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type Job, type JobRow, type JobRowState, jobRows } from "#lib/store/jobs.ts";
+import { type Job, type JobRow, type JobRowState, jobRows } from "#lib/store/schema/jobs.ts";
 
 /** Writes down who asked for a job, in the transaction that creates it. */
 export async function logAsked(tx: Queryable, job: Job): Promise<void> {

@@ -1,33 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
-import { type Job, jobRows, jobs } from "#lib/store/jobs.ts";
+import { type Job, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { controlJob } from "./control.ts";
 import { resumeAfterOutage } from "./outage.ts";
 import { stopForRestore } from "./restored.ts";
-import { type Desk, openDesk } from "./testing/desk.ts";
-import { problem, startWireClub, type WireClub } from "./testing/wire-club.ts";
+import { deskAt } from "./testing/desk.ts";
+import { problem } from "./testing/wire-club.ts";
 import { waitOf } from "./waits.ts";
 
 /** A club whose address was changed, and one that comes back after an outage: over real HTTP, on both databases. */
 describe.each(databases("job_moved"))("what was decided for another address, %s", (_name, location) => {
-  let desk: Desk;
-  let clubs: WireClub[] = [];
-  beforeAll(async () => {
-    desk = await openDesk(location);
-  });
-  afterAll(() => desk.close());
-  afterEach(async () => {
-    await desk.stopRunners();
-    for (const club of clubs) await club.close();
-    clubs = [];
-  });
-  const start = async (ids: number[]) => {
-    const club = await startWireClub(ids);
-    clubs.push(club);
-    return club;
-  };
+  const desk = deskAt(location);
   const move = (slug: string, baseUrl: string) => {
     const credential = { kind: "secret", secret: "secret" } as const;
     return saveClub(desk.store.db, { slug, name: slug, baseUrl, clientId: slug, credential });
@@ -41,14 +26,13 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
     });
 
   it("sends no failed row of an ended job again before a director vouched for the address", async () => {
-    const before = await start([1, 2]);
+    const before = await desk.connect([1, 2]);
     before.wireAs(({ write }, itself) => (write ? problem(422, "capacity_reached") : itself()));
-    const slug = await desk.connect(before.baseUrl);
     const job = await desk.ask([1, 2]);
     await desk.run();
     await desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
-    const after = await start([1, 2]);
-    await move(slug, after.baseUrl);
+    const after = await desk.startClub([1, 2]);
+    await move(desk.slug, after.baseUrl);
     expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "director_only" });
     expect(await desk.states(job)).toEqual(["failed", "failed"]);
     expect(after.arrivals).toEqual([]);
@@ -59,20 +43,19 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
   });
 
   it("nor of a job that was taken back only after the address had changed, or that a restored backup stopped", async () => {
-    const before = await start([1, 2]);
+    const before = await desk.connect([1, 2]);
     before.wireAs(({ write, id }, itself) => {
       if (!write) return itself();
       return id === 1 ? problem(422, "capacity_reached") : problem(403, "integration_api_disabled");
     });
-    const slug = await desk.connect(before.baseUrl);
     const job = await desk.ask([1, 2]);
     await desk.run();
     await desk
       .until(async () => [...(await desk.states(job)), (await desk.jobNow(job)).state])
       .toEqual(["failed", "queued", "paused"]);
-    const after = await start([1, 2]);
-    await move(slug, after.baseUrl);
-    await stopForRestore(desk.store.db, slug);
+    const after = await desk.startClub([1, 2]);
+    await move(desk.slug, after.baseUrl);
+    await stopForRestore(desk.store.db, desk.slug);
     expect(await desk.control(job, "resume")).toEqual({ ok: false, code: "director_only" });
     expect(await desk.control(job, "take_back")).toMatchObject({ job: { state: "taken_back" } });
     expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "director_only" });
@@ -82,8 +65,7 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
   it.each(["unreachable", "failed"] as const)(
     "asks a club that answers again at once, also for rows that it may have decided (%s)",
     async (pauseReason) => {
-      const club = await start([1, 2]);
-      const slug = await desk.connect(club.baseUrl);
+      await desk.connect([1, 2]);
       const job = await desk.ask([1, 2]);
       const { db } = desk.store;
       const wait = waitOf(3_600);
@@ -95,7 +77,7 @@ describe.each(databases("job_moved"))("what was decided for another address, %s"
         .update(jobRows)
         .set({ state: "unknown", ...wait })
         .where(eq(jobRows.jobId, job.id));
-      await resumeAfterOutage(db, slug);
+      await resumeAfterOutage(db, desk.slug);
       await desk.run();
       await desk.until(() => desk.states(job)).toEqual(["done", "done"]);
     },

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { jobRows, jobs } from "#lib/store/jobs.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { PASSING, STUBBORN_DOUBTS } from "./claim.ts";
 import { waitOf } from "./waits.ts";
 

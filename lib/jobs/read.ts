@@ -14,8 +14,8 @@ import {
   OPEN_ROWS,
   type PauseReason,
   type RegistrationKind,
-} from "#lib/store/jobs.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/mirror.ts";
+} from "#lib/store/schema/jobs.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 import { IN_FLIGHT, laneOf } from "./sender.ts";
 import { isOver } from "./waits.ts";

@@ -1,43 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
-import type { Job } from "#lib/store/jobs.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { jobResults } from "./read.ts";
 import { noticeRestore } from "./restored.ts";
-import { type Desk, openDesk } from "./testing/desk.ts";
-import { startWireClub, type WireClub } from "./testing/wire-club.ts";
+import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
 
 /** A club whose database came back older than it was: decisions gone, numbers given twice. */
 describe.each(databases("job_restored"))("a club that went back in time, %s", (_name, location) => {
-  let desk: Desk;
-  let club: WireClub;
-  let slug = "";
-  beforeAll(async () => {
-    desk = await openDesk(location);
-  });
-  afterAll(() => desk.close());
-  afterEach(async () => {
-    await desk.stopRunners();
-    await club.close();
-  });
-  const connect = async (ids: number[]) => {
-    club = await startWireClub(ids);
-    slug = await desk.connect(club.baseUrl);
-  };
+  const desk = deskAt(location);
   /** What a page of the club's list says now. */
   const read = (rows: { id: number; member?: number; valid?: boolean | null; group?: number }[]) =>
     desk.store.db.transaction(async (tx) => {
       const copies = rows.map(({ id, member = id, valid = null, group = id }) => ({
         ...{ id, kind: "annual", seasonId: 1, memberId: member, activityId: group, valid, slotIds: [] },
       }));
-      await keep(tx, slug, "annual", copies, await nextReading(tx));
+      await keep(tx, desk.slug, "annual", copies, await nextReading(tx));
     });
   const ended = (job: Job) => desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
 
   it("stops the open jobs, and says of each lost decision that the club has it no more", async () => {
-    await connect([1, 2, 3, 4, 5]);
+    await desk.connect([1, 2, 3, 4, 5]);
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }]);
     const job = await desk.ask([1, 2, 3, 4]);
     await desk.run();
@@ -47,35 +32,35 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
       { id: 1, valid: true },
       { id: 2, valid: true },
     ]);
-    expect(await noticeRestore(desk.store.db, slug, 1, noon)).toEqual([]);
+    expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
 
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, valid: true }]);
-    expect((await noticeRestore(desk.store.db, slug, 1, noon)).map(({ id }) => id)).toEqual([open.id]);
+    expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([open.id]);
     expect(await desk.jobNow(open)).toMatchObject({ state: "paused", pauseReason: "restored" });
-    const told = await jobResults(desk.store.db, { id: job.id, kind: "annual" }, slug, "all");
+    const told = await jobResults(desk.store.db, { id: job.id, kind: "annual" }, desk.slug, "all");
     expect(told.map(({ undone }) => undone)).toEqual([true, true, true, false]);
 
     // Nothing goes on by itself; once a person has looked, the same evidence stops nothing again.
     await desk.hasten();
     await desk.control(open, "resume");
-    expect(await noticeRestore(desk.store.db, slug, 1, noon)).toEqual([]);
+    expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
     await ended(open);
   });
 
   it("takes a single registration that is pending again for a person's work", async () => {
-    await connect([1, 2]);
+    await desk.connect([1, 2]);
     await read([{ id: 1 }, { id: 2 }]);
     const job = await desk.ask([1]);
     await desk.run();
     await ended(job);
     await desk.ask([2], "validate", 600);
     await read([{ id: 1 }]);
-    expect(await noticeRestore(desk.store.db, slug, 1, noon)).toEqual([]);
+    expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
     expect((await desk.rows(job))[0]?.undoneAt).not.toBeNull();
   });
 
   it("never decides for Bob what was decided for Alice, when her number is his by now", async () => {
-    await connect([1, 2]);
+    const club = await desk.connect([1, 2]);
     await read([{ id: 1 }, { id: 2 }]);
     const job = await desk.ask([1]);
     const other = await desk.ask([2], "validate", 600);
@@ -88,15 +73,15 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
   });
 
   it("stops what waits as soon as a reading gives an open row's number to somebody else", async () => {
-    await connect([1]);
+    await desk.connect([1]);
     await read([{ id: 1 }]);
     const job = await desk.ask([1], "validate", 600);
     await read([{ id: 1, member: 99 }]);
-    expect((await noticeRestore(desk.store.db, slug, 1, noon)).map(({ id }) => id)).toEqual([job.id]);
+    expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([job.id]);
   });
 
   it("does not decide a registration that has moved to another activity since", async () => {
-    await connect([1]);
+    const club = await desk.connect([1]);
     await read([{ id: 1 }]);
     const job = await desk.ask([1]);
     await read([{ id: 1, group: 7 }]);
@@ -107,7 +92,7 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
   });
 
   it("does not take another person's registration for the one that was perhaps decided", async () => {
-    await connect([1]);
+    const club = await desk.connect([1]);
     club.wireAs(({ write }, itself) => {
       if (!write) return itself();
       itself();

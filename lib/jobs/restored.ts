@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { type Job, type JobRow, jobRows, jobs } from "#lib/store/jobs.ts";
-import { mirrorRegistrations } from "#lib/store/mirror.ts";
+import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 
 /**
  * A club's database may come back older than it was: decisions are gone, and numbers are given a second time. We notice it by what

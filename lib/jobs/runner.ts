@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Turn } from "#lib/club/turn.ts";
-import type { Job } from "#lib/store/jobs.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import {
   type Claim,
   claimRow,

@@ -2,7 +2,7 @@ import "server-only";
 import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import type { Job, JobOperation, RegistrationKind } from "#lib/store/jobs.ts";
+import type { Job, JobOperation, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import type { Sender } from "./decide.ts";
 import { type Failure, type Seen, UNREADABLE } from "./verdict.ts";
 

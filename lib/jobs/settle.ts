@@ -11,7 +11,7 @@ import {
   jobs,
   OPEN_ROWS,
   type PauseReason,
-} from "#lib/store/jobs.ts";
+} from "#lib/store/schema/jobs.ts";
 import { finishIfDecided } from "./finish.ts";
 import { logUnknown } from "./log.ts";
 import type { FinalVerdict } from "./verdict.ts";

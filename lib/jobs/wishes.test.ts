@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openStore } from "#lib/store/database.ts";
+import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
 import { claimRow } from "./claim.ts";
 import { jobResults } from "./read.ts";
-import { type Desk, openDesk } from "./testing/desk.ts";
-import { problem, startWireClub, type WireClub } from "./testing/wire-club.ts";
+import { deskAt } from "./testing/desk.ts";
+import { problem } from "./testing/wire-club.ts";
 
 /** What a person asked last wins, whatever waits, is on its way, or was perhaps sent before. */
 describe.each(databases("job_wishes"))("two decisions on one registration, %s", (_name, location) => {
-  let desk: Desk;
-  let club: WireClub;
-  beforeAll(async () => {
-    desk = await openDesk(location);
-  });
-  afterAll(() => desk.close());
-  afterEach(async () => {
-    await desk.stopRunners();
-    await club.close();
-  });
-  const connect = async (ids: number[]) => {
-    club = await startWireClub(ids);
-    await desk.connect(club.baseUrl);
-  };
-  const ended = (job: Parameters<Desk["jobNow"]>[0]) =>
-    desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
+  const desk = deskAt(location);
+  const ended = (job: Job) => desk.until(async () => (await desk.jobNow(job)).state).toBe("done");
   const ids = [1, 2, 3, 4, 5, 6];
 
   it.each([
@@ -32,7 +19,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   ] as const)(
     "leaves a waiting %s out where somebody asked to %s since, and says who",
     async (first, second, wished) => {
-      await connect(ids);
+      const club = await desk.connect(ids);
       const earlier = await desk.ask(ids, first);
       const later = await desk.ask([1, 2, 3], second);
       await desk.run();
@@ -50,7 +37,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   );
 
   it("ends a job at once that has nothing left to decide", async () => {
-    await connect([1]);
+    await desk.connect([1]);
     const earlier = await desk.ask([1], "validate", 600);
     await desk.ask([1], "refuse", 600);
     expect(await desk.jobNow(earlier)).toMatchObject({ state: "done" });
@@ -60,7 +47,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   });
 
   it("waits with a decision until the one on its way has its answer", async () => {
-    await connect([1]);
+    const club = await desk.connect([1]);
     let answer = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -82,7 +69,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   });
 
   it.each(["running", "paused"])("settles what was perhaps sent first, also of a job that is %s", async (state) => {
-    await connect([1, 2]);
+    const club = await desk.connect([1, 2]);
     // The answer is lost, and nobody can tell.
     club.wireAs(({ write }, itself) => {
       if (write) itself();
@@ -101,7 +88,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   });
 
   it("gives way when a decision on its way comes back unsent after another was asked", async () => {
-    await connect([1]);
+    const club = await desk.connect([1]);
     let answer = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -123,7 +110,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
   it("holds for two people at two dashboards who ask at once", async () => {
     const other = await openStore(location);
     for (let round = 0; round < 5; round++) {
-      await connect(ids);
+      const club = await desk.connect(ids);
       await Promise.all([desk.run(), desk.run(other)]);
       const [one, two] = await Promise.all([desk.ask(ids, "validate", 0), desk.ask(ids, "refuse", 0, other)]);
       await ended(one);
@@ -132,9 +119,7 @@ describe.each(databases("job_wishes"))("two decisions on one registration, %s", 
       expect(ids.map((id) => club.valid.get(id))).toEqual(ids.map(() => wished));
       for (const id of ids) expect(club.writes.filter((write) => write.id === id).length).toBeLessThanOrEqual(2);
       await desk.stopRunners();
-      await club.close();
     }
-    await connect([]);
     await other.close();
   });
 });

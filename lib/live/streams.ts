@@ -1,8 +1,9 @@
 import "server-only";
-import { isWelcome } from "#lib/access/welcome.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
+import { isWelcome } from "#lib/store/welcome.ts";
 
 /** A person's tabs: a browser keeps six connections to one host, and few people sit at more than two machines. */
 export const STREAMS_PER_PERSON = 12;
@@ -20,11 +21,11 @@ export interface Stream {
   readonly end: () => void;
 }
 
-const kept = globalThis as { __guichet_streams?: { open: Set<Stream>; recheck: NodeJS.Timeout | undefined } };
+const kept = keptByProcess<{ open: Set<Stream>; recheck: NodeJS.Timeout | undefined }>("streams");
 
 function streams() {
-  kept.__guichet_streams ??= { open: new Set(), recheck: undefined };
-  return kept.__guichet_streams;
+  kept.value ??= { open: new Set(), recheck: undefined };
+  return kept.value;
 }
 
 /**

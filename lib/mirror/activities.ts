@@ -7,7 +7,7 @@ import {
   mirrorSlots,
   mirrorSports,
   mirrorRegistrations as registrations,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 
 /** A group or an event as registrations see it. */
 export interface Activity {
@@ -19,7 +19,7 @@ export interface Activity {
   sport: string | null;
   /** null: no limit. */
   capacity: number | null;
-  /** Validated registrations: the ones that take a place (decisions: Registration states). */
+  /** Validated registrations: the ones that take a place (club-api#registration-rules). */
   validated: number;
   /** Capacity − validated; null without a limit. */
   placesLeft: number | null;

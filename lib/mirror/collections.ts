@@ -12,7 +12,7 @@ import {
   mirrorSlots,
   mirrorSports,
   type Phase,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { eventOf, groupOf, lessonOf, personOf, type Raw, registrationOf, seasonOf, slotOf, sportOf } from "./rows.ts";
 
 /** One list of the club and the table that copies it. */

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isText } from "#lib/arguments/text.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorCommunes } from "#lib/store/mirror.ts";
+import { mirrorCommunes } from "#lib/store/schema/mirror.ts";
 import { fold } from "./fold.ts";
 
 /** Remembers what communes are called, once somebody has looked them up. */

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/mirror.ts";
+import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/schema/mirror.ts";
 import { COLLECTIONS, type Collection } from "./collections.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { mirrorRegistrations } from "#lib/store/mirror.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { nextReading, remove } from "./copy.ts";
 
 /** What a decision's answer told about a registration: its state, or that it is gone. */

@@ -15,7 +15,7 @@ import {
   mirrorSlots,
   mirrorSports,
   mirrorStates,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { runPass } from "./pass.ts";
 import { refreshRecord } from "./record.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorPeople } from "#lib/store/mirror.ts";
+import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 
 /**
  * A person as the mirror has them, in the service's property names: what a page can show while the service does not answer.

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorSports } from "#lib/store/mirror.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorSports,
+} from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { findPeople } from "./find-people.ts";
 import { fold } from "./fold.ts";

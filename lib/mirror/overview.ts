@@ -7,7 +7,7 @@ import {
   mirrorPeople as people,
   mirrorRegistrations as registrations,
   mirrorSports as sports,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 
 /** The season at one look, from the mirror alone: no call to the club. */
 export interface Overview {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import type { Phase } from "#lib/store/mirror.ts";
+import type { Phase } from "#lib/store/schema/mirror.ts";
 import { COLLECTIONS, type Collection } from "./collections.ts";
 import { isRaw, type Raw } from "./rows.ts";
 

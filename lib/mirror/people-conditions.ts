@@ -1,6 +1,6 @@
 import "server-only";
 import { and, type SQL, sql } from "drizzle-orm";
-import { mirrorPeople as people } from "#lib/store/mirror.ts";
+import { mirrorPeople as people } from "#lib/store/schema/mirror.ts";
 import { fold } from "./fold.ts";
 
 /** Filters on the person that every list of people or of their registrations shares. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Store } from "#lib/store/database.ts";
-import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/mirror.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { communeNames, keepCommunes } from "./communes.ts";
 import { formatPeopleView, isNarrowed, parsePeopleView } from "./people-filters.ts";

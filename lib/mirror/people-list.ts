@@ -7,7 +7,7 @@ import {
   mirrorStates,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { communeNames } from "./communes.ts";
 import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";

@@ -2,7 +2,13 @@ import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ClubApi } from "#lib/club/client.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
-import { CLUB_WIDE, mirrorPeople, mirrorRegistrations, mirrorRemovals, mirrorStates } from "#lib/store/mirror.ts";
+import {
+  CLUB_WIDE,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorRemovals,
+  mirrorStates,
+} from "#lib/store/schema/mirror.ts";
 import { readRecord } from "./record.ts";
 import { hasten } from "./state.ts";
 

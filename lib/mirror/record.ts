@@ -5,7 +5,7 @@ import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
 import { type Queryable, type Store, store, type Transaction } from "#lib/store/database.ts";
-import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/mirror.ts";
+import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
 import { COLLECTIONS } from "./collections.ts";
 import { keep, nextReading, remove } from "./copy.ts";
 import { idOf, type Raw } from "./rows.ts";

@@ -12,7 +12,7 @@ import {
   mirrorGroups,
   mirrorRegistrations,
   type Phase,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
 import { readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clubs } from "#lib/store/clubs-tables.ts";
 import type { Store } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 import {
   mirrorEvents,
   mirrorGroups,
@@ -9,7 +9,7 @@ import {
   mirrorRemovals,
   mirrorSlots,
   mirrorSports,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { noteDecision } from "./decision.ts";
 import { fold } from "./fold.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/jobs.ts";
-import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/mirror.ts";
+import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
+import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
 import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";

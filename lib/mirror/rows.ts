@@ -9,7 +9,7 @@ import type {
   MirrorSlot,
   MirrorSport,
   Parent,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 import { fold } from "./fold.ts";
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { subscribe } from "#lib/live/live.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import { mirrorStates } from "#lib/store/mirror.ts";
+import { mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { openSeason, refreshSeason, startMirror, stopMirror } from "./mirror.ts";
 import { mirrorStatus } from "./state.ts";

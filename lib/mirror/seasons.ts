@@ -11,7 +11,7 @@ import {
   mirrorSeasons,
   mirrorSlots,
   mirrorStates,
-} from "#lib/store/mirror.ts";
+} from "#lib/store/schema/mirror.ts";
 
 /** A club's seasons, the newest first. */
 export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeason[]> {

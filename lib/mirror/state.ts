@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/mirror.ts";
+import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/schema/mirror.ts";
 
 /**
  * Whose turn it is to read. One process reads a season at a time: it holds a lease, by the database's clock, and renews it

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
-import { mirrorRegistrations } from "#lib/store/mirror.ts";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 
 /**
  * Registrations of a page that are not as the copy has them: what a club that announces its changes would have announced

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { isId } from "#lib/arguments/identifier.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorGroups, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
+import { mirrorGroups, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { peopleNamed, type Reference } from "./references.ts";
 import type { ReferenceNames, WireRecord } from "./submission.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorGroups, mirrorPeople, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
+import { mirrorGroups, mirrorPeople, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
 
 /** Something that a form may point at: its identifier and how one calls it. */

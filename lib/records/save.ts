@@ -16,7 +16,7 @@ import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import type { Phase } from "#lib/store/mirror.ts";
+import type { Phase } from "#lib/store/schema/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
-import type { Role } from "#lib/access/roles.ts";
 import { now } from "#lib/clock.ts";
-import { accounts, memberships } from "./access-tables.ts";
+import type { Role } from "#lib/roles.ts";
 import type { Queryable } from "./database.ts";
+import { accounts, memberships } from "./schema/access.ts";
 
 /** An account without its password. */
 export interface Account {

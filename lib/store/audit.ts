@@ -1,8 +1,8 @@
 import "server-only";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { auditEntries } from "./access-tables.ts";
 import type { Queryable } from "./database.ts";
+import { auditEntries } from "./schema/access.ts";
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 

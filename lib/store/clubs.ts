@@ -1,9 +1,9 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { clubs } from "./clubs-tables.ts";
 import type { Queryable } from "./database.ts";
 import { followMove } from "./moved-club.ts";
+import { clubs } from "./schema/clubs.ts";
 import { open, seal } from "./seal.ts";
 
 /** What of a connection may be shown. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
-import { jobs } from "./jobs.ts";
+import { jobs } from "./schema/jobs.ts";
 import {
   mirrorCommunes,
   mirrorEvents,
@@ -14,7 +14,7 @@ import {
   mirrorSlots,
   mirrorSports,
   mirrorStates,
-} from "./mirror.ts";
+} from "./schema/mirror.ts";
 
 /** Everything that was copied from a club, and how far the copy had come. */
 const COPIED = [

@@ -1,8 +1,8 @@
-/** Every table of the dashboard's own database. A file that adds tables is added here and the migration regenerated. */
-export * from "./access-tables.ts";
-export * from "./clubs-tables.ts";
-export * from "./inbox.ts";
-export * from "./jobs.ts";
-export * from "./mirror.ts";
-export * from "./quota.ts";
-export * from "./readings-tables.ts";
+/** Every table of the dashboard's own database. A file that adds tables is added here and a migration generated. */
+export * from "./schema/access.ts";
+export * from "./schema/clubs.ts";
+export * from "./schema/inbox.ts";
+export * from "./schema/jobs.ts";
+export * from "./schema/mirror.ts";
+export * from "./schema/quota.ts";
+export * from "./schema/readings.ts";

@@ -2,9 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { accounts, sessions } from "./access-tables.ts";
 import { type Account, presentAccount, withRoles } from "./accounts.ts";
 import type { Queryable } from "./database.ts";
+import { accounts, sessions } from "./schema/access.ts";
 
 /**
  * How long a session lasts, whatever is asked of it meanwhile. A volunteer at the desk signs in about once a week; signing out,

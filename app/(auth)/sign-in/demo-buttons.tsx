@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { Role } from "#lib/access/roles.ts";
+import type { Role } from "#lib/roles.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { attempt, type Fault, waitWords } from "./attempt.ts";
 

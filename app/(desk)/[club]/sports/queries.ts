@@ -3,7 +3,7 @@ import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/mirror.ts";
+import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 /** The club's sports, with how much of a season belongs to each; all from the mirror. */

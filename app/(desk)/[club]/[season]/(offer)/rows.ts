@@ -6,7 +6,7 @@ import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/mirror.ts";
+import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 

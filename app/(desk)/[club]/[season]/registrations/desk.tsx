@@ -23,7 +23,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { JobOperation } from "#lib/store/jobs.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { type DecisionSelection, decide, planDecision } from "./actions.ts";
 import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
 

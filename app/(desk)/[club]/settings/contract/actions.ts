@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { clubAction } from "#lib/access/action.ts";
 import { mayReadContract } from "#lib/access/permissions.ts";
+import { listReadings } from "#lib/contract/kept-readings.ts";
 import { store } from "#lib/store/database.ts";
-import { listReadings } from "#lib/store/readings.ts";
 import { askForContract } from "./queries.ts";
 
 /** Reads the club's contract now: one call, mostly an empty answer that it still holds. */

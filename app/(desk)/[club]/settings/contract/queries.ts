@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { now } from "#lib/clock.ts";
 import { currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
+import { type KeptReading, listReadings, SHOWN_READINGS } from "#lib/contract/kept-readings.ts";
 import { type ContractChanges, contractChanges } from "#lib/contract/reading.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import { type KeptReading, listReadings, SHOWN_READINGS } from "#lib/store/readings.ts";
 
 /** A reading as the page tells it: what was different from the one before. */
 export interface ToldReading {

@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "#components/u
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { type Role, roles } from "#lib/access/roles.ts";
+import { type Role, roles } from "#lib/roles.ts";
 import { addUser, type UserAnswer } from "./actions.ts";
 import { HandOver } from "./hand-over.tsx";
 

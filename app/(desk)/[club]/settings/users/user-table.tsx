@@ -17,7 +17,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { type Role, roles } from "#lib/access/roles.ts";
+import { type Role, roles } from "#lib/roles.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { changeDisabled, changeRole, renewPassword, type UserAnswer } from "./actions.ts";
 import { HandOver } from "./hand-over.tsx";

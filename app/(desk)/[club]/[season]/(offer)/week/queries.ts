@@ -4,7 +4,7 @@ import { slotPlaces } from "#lib/mirror/activities.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import type { WeekEntry } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/mirror.ts";
+import { mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 
 /** The slots of a season and the lessons of its groups, with the names of who trains; all from the mirror. */
 export async function weekOf(db: Queryable, club: string, season: number) {

@@ -4,7 +4,7 @@ import type { ListedLesson } from "#components/offer/lesson-list.tsx";
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { type MirrorLesson, mirrorGroups, mirrorLessons } from "#lib/store/mirror.ts";
+import { type MirrorLesson, mirrorGroups, mirrorLessons } from "#lib/store/schema/mirror.ts";
 
 /** A group as its lessons' pages name it, from the mirror. */
 export interface LessonGroup {

@@ -3,7 +3,7 @@ import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { registrationDetail } from "#lib/mirror/registration-detail.ts";
+import { registrationDetail } from "#lib/jobs/registration-detail.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
 

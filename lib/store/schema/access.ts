@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Role } from "../access/roles.ts";
-import { clubs } from "./clubs-tables.ts";
+import type { Role } from "../../roles.ts";
+import { clubs } from "./clubs.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

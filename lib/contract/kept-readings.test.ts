@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractChanges, type Reading } from "#lib/contract/reading.ts";
+import { deleteClub, saveClub } from "#lib/store/clubs.ts";
+import { openStore, type Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { deleteClub, saveClub } from "./clubs.ts";
-import { openStore, type Store } from "./database.ts";
-import { KEPT_READINGS, keepReading, listReadings } from "./readings.ts";
+import { KEPT_READINGS, keepReading, listReadings } from "./kept-readings.ts";
+import { contractChanges, type Reading } from "./reading.ts";
 
 const reading = (name: string): Reading => ({ operations: { [`GET /${name}`]: "digest" }, forms: {}, leftOut: [] });
 const found = (fingerprint: string, minute: number, made: () => void = () => {}) => ({

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs-tables.ts";
+import { clubs } from "./clubs.ts";
 
 /** Text that both databases order by code point: what we fold (`lib/mirror/fold.ts`) must not be sorted by a locale again. */
 const folded = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs-tables.ts";
+import { clubs } from "./clubs.ts";
 
 /** What a job does to each of its registrations (club-api §4.5). */
 export type JobOperation = "validate" | "refuse" | "cancel";

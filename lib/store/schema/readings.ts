@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs-tables.ts";
+import { clubs } from "./clubs.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

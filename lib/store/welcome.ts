@@ -1,6 +1,6 @@
 import "server-only";
 import { environment } from "#lib/environment.ts";
-import type { Account } from "#lib/store/accounts.ts";
+import type { Account } from "./accounts.ts";
 
 /** Whether an account may be signed in at all just now. */
 export function isWelcome(account: Account): boolean {

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { decisionsOf, type PastDecision } from "#lib/jobs/read.ts";
+import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorEvents,
@@ -8,8 +8,8 @@ import {
   mirrorPeople,
   type Parent,
   mirrorRegistrations as registrations,
-} from "#lib/store/mirror.ts";
-import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "./registrations.ts";
+} from "#lib/store/schema/mirror.ts";
+import { decisionsOf, type PastDecision } from "./read.ts";
 
 /** What the detail panel shows. It travels as JSON to people who may read registrations. */
 export interface RegistrationDetail {

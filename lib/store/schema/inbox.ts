@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { clubs } from "./clubs-tables.ts";
+import { clubs } from "./clubs.ts";
 import type { Phase } from "./mirror.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { CONTRACT_LIMITS } from "#lib/contract/limits.ts";
-import type { Reading } from "#lib/contract/reading.ts";
-import { clubs } from "./clubs-tables.ts";
-import type { Queryable } from "./database.ts";
-import { contractReadings } from "./readings-tables.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { contractReadings } from "#lib/store/schema/readings.ts";
+import { CONTRACT_LIMITS } from "./limits.ts";
+import type { Reading } from "./reading.ts";
 
 /** Readings of one club's contract that are told; a reading is at most half a megabyte, usually a tenth of that. */
 export const SHOWN_READINGS = 12;
