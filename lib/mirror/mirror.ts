@@ -54,7 +54,7 @@ export async function startMirror(): Promise<void> {
   wakeMirror();
 }
 
-/** What waited for a club goes on when it answers again. */
+/** Passes that waited for a club go on when it answers again. */
 async function goOn(club: string): Promise<void> {
   try {
     await resumeAfterOutage((await store()).db, club);
