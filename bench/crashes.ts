@@ -134,9 +134,9 @@ function print({ database, seconds, killed, ...ledger }: Run): void {
   console.log(
     `${database}: decisions ${DECISIONS}, of them refused by a rule ${BARRED}; dashboard killed ${killed.dashboard}, service killed ${killed.service}; ${Math.round(seconds)} s`,
   );
-  const { changes, messages, otherThanAsked, silent, unfounded, doubled, mirror, toldOtherwise } = ledger;
+  const { changes, messages, otherThanAsked, silent, unfounded, doubled, mirror, columns, toldOtherwise } = ledger;
   console.log(
-    `${database}: changes ${changes}, messages worked off ${messages}, other than asked ${otherThanAsked}, without a message ${silent}, messages of nothing ${unfounded}, doubled ${doubled}, copy otherwise ${mirror}, told otherwise ${toldOtherwise}`,
+    `${database}: changes ${changes}, messages worked off ${messages}, other than asked ${otherThanAsked}, without a message ${silent}, messages of nothing ${unfounded}, doubled ${doubled}, copy otherwise ${mirror} (${columns}), told otherwise ${toldOtherwise}`,
   );
 }
 

@@ -19,6 +19,8 @@ export interface Ledger {
   doubled: number;
   /** Registrations that the dashboard's copy has otherwise than the club, or has not, or has alone. */
   mirror: number;
+  /** In which columns. */
+  columns: string[];
   /** Rows of the dashboard's job that say something else than the club has. */
   toldOtherwise: number;
 }
@@ -54,8 +56,10 @@ export async function readLedger(places: Places, decisions: readonly Decision[])
   const changes = new Set(decisions.filter(is).map(({ id, wish }) => `registrations.${TYPE[wish]} ${id}`));
   const messages = heard.map(({ change }) => change);
   const distinct = new Set(messages);
-  const copied = new Set(copy.map((row) => JSON.stringify(row)));
-  const original = new Set(truth.map((row) => JSON.stringify(row)));
+  const copied = new Map(copy.map((row) => [Number(row.id), row]));
+  const differing = [...new Set([...valid.keys(), ...copied.keys()])]
+    .map((id) => differences(truth.find((row) => Number(row.id) === id) ?? {}, copied.get(id) ?? {}))
+    .filter((columns) => columns.length > 0);
   return {
     changes: changes.size,
     messages: messages.length,
@@ -63,9 +67,15 @@ export async function readLedger(places: Places, decisions: readonly Decision[])
     silent: [...changes].filter((change) => !distinct.has(change)).length,
     unfounded: [...distinct].filter((change) => !changes.has(change)).length,
     doubled: messages.length - distinct.size,
-    mirror: copied.symmetricDifference(original).size,
+    mirror: differing.length,
+    columns: [...new Set(differing.flat())],
     toldOtherwise: told.filter(({ id, state }) => (state === "done") !== (valid.get(Number(id)) === true)).length,
   };
+}
+
+function differences(one: Record<string, unknown>, other: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
 /** The dashboard gives the club a short name of its own. */

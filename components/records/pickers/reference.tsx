@@ -26,16 +26,6 @@ export function referenceTester(name: string, choices: readonly Choice[]): Teste
   };
 }
 
-/** A picker for a list of identifiers. */
-export function referencesTester(name: string, choices: readonly Choice[]): Tester {
-  const component = (props: WidgetProps<ListField>) => <ReferencesPicker {...props} choices={choices} />;
-  return {
-    rank: 30,
-    test: (field) => field.kind === "list" && field.item.kind === "integer" && field.name === name,
-    widget: { component: component as Widget["component"], labels: "group" },
-  };
-}
-
 type OneProps = WidgetProps<NumberField> & {
   choices: readonly Choice[];
   /** Under the list: another way to come to a choice. */
