@@ -112,6 +112,42 @@ test("what the club decides elsewhere is on two open screens by itself", async (
   await colleague.close();
 });
 
+test("an open registration and the page of its person tell what the club has decided meanwhile", async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const row = page.locator("[data-row-id]").nth(5);
+  const id = await row.getAttribute("data-row-id");
+  await page.goto(`${WAITING}&open=${id}`);
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toBeVisible();
+  const record = await panel.getByRole("link", { name: words("registrations.panel.record") }).getAttribute("href");
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await signInOn(other, "director");
+  await other.goto(record ?? "");
+  const registrations = other.getByRole("region", { name: words("people.page.registrations") });
+  await expect(registrations).toContainText(words("ui.states.pending"));
+  const calls = desk.calls().length;
+
+  await decideInClub(desk, id, "refuse");
+  await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toHaveCount(0);
+  await expect(panel).toContainText(words("ui.states.refused"));
+  await expect(registrations).toContainText(words("ui.states.refused"));
+  const person = `/members/${record?.split("/").at(-1)}`;
+  const since = desk.calls().slice(calls);
+  expect(
+    since.filter(({ path }) => path.endsWith(person)),
+    "the record itself is not read again",
+  ).toEqual([]);
+  await colleague.close();
+});
+
 test("a table under somebody's hand stays, and says what waits behind it", async ({ page, desk, signIn, words }) => {
   await signIn("secretary");
   await page.goto(WAITING);
