@@ -1,3 +1,4 @@
+import pg from "pg";
 import { prepareEmptyDatabase } from "./empty-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -14,4 +15,20 @@ export async function setup(): Promise<() => Promise<void>> {
     remove();
     await server.stop();
   };
+}
+
+/**
+ * An empty database on the tests' server: for programs, which name their schemas themselves.
+ * @param name of the caller's own; a database of that name is replaced
+ * @returns its address
+ */
+export async function ownDatabase(name: string, server = process.env.TEST_POSTGRES_URL ?? ""): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
