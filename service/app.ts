@@ -23,7 +23,7 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     const { headers } = context.res;
     headers.set("X-Request-Id", context.get(REQUEST_ID));
     headers.set("X-Content-Type-Options", "nosniff");
-    // People's data and refusals are nobody's to keep; what may be kept says so itself (the contract and its page).
+    // Nobody may cache people's data and refusals. Answers that may be cached say so themselves (the contract and its page).
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });

@@ -22,8 +22,8 @@ export interface Listening {
 const STOP_AFTER_MS = 8_000;
 
 /**
- * Longer than clients and proxies keep an idle connection (60 s): whoever closes first loses a request that the other is just
- * sending, and a write that ends in a reset leaves its sender in doubt.
+ * Longer than clients and proxies keep an idle connection (60 s): the side that closes first loses a request that the other is
+ * just sending, and a write that ends in a reset leaves its sender in doubt.
  */
 const KEEP_ALIVE_MS = 65_000;
 /** A whole request head takes one packet; a minute of one line every second is an attack. */

@@ -172,7 +172,7 @@ function ListCell({ row, column, isName, besideActions }: ListCellProps) {
       <TableCell {...roles.cell} className={cn(EDGES, CARD_CELL, besideActions ? CARD_NAME_BY_ACTIONS : CARD_NAME)}>
         {/* Hundreds of rows would each be fetched ahead as they scroll by. */}
         <Link
-          href={row.href as never}
+          href={row.href}
           prefetch={false}
           className="font-medium underline-offset-4 after:inset-0 hover:underline max-md:after:absolute"
         >

@@ -55,7 +55,7 @@ export function OfferForm({ kind, club, season, references, sportCreation, back,
       onSaved={(savedId) => {
         toast(words(id === null ? "created" : "saved"));
         const isNewGroup = kind === "groups" && id === null && savedId !== null;
-        router.push((isNewGroup ? `${back}/${savedId}` : back) as never);
+        router.push(isNewGroup ? `${back}/${savedId}` : back);
       }}
       submitLabel={words(id === null ? "create" : "save")}
       cancelHref={back}

@@ -33,7 +33,7 @@ export function SportForm({ club, id, given, opening, draftName, save }: SportFo
       save={save}
       onSaved={() => {
         toast(words(id === null ? "created" : "saved"));
-        router.push(list as never);
+        router.push(list);
       }}
       submitLabel={words(id === null ? "create" : "save")}
       cancelHref={list}

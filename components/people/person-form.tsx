@@ -48,7 +48,7 @@ export function PersonForm({ club, opening, id, draftName, communes, given, list
       save={save}
       onSaved={(saved) => {
         toast(words(id === null ? "created" : "saved"));
-        router.push(pageOf(saved) as never);
+        router.push(pageOf(saved));
       }}
       submitLabel={words(id === null ? "create" : "save")}
       cancelHref={pageOf(id)}

@@ -39,7 +39,7 @@ export function SeasonForm({ club, opening, id, draftName, communes, given, save
       save={save}
       onSaved={() => {
         toast(words(id === null ? "created" : "saved"));
-        router.push(list as never);
+        router.push(list);
       }}
       submitLabel={words(id === null ? "create" : "save")}
       cancelHref={list}

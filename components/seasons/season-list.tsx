@@ -126,7 +126,7 @@ function SeasonMenu({
 }: Pick<SeasonListProps, "club" | "denied"> & { season: ListedSeason; name: string; onDelete(): void }) {
   const words = useTranslations("seasons");
   const router = useRouter();
-  const go = (path: string) => () => router.push(path as never);
+  const go = (path: string) => () => router.push(path);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

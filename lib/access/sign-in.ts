@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
@@ -17,14 +18,16 @@ export type SignIn =
 
 /** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
 const EMAIL_MAX_LENGTH = 254;
-/** Nobody's address: what cannot be one is looked up as this, so that it costs and tells no more than any other. */
+/**
+ * Nobody's address. A text that cannot be an address is looked up as this one, so that it costs and tells no more than any other.
+ */
 const NOBODY = "";
 
 /** People at once whom a guesser at their address makes wait. Each is an open request; more are asked to come back. */
 const DELAYED_MAX = 500;
 const COME_BACK_SECONDS = 5;
 
-const kept = globalThis as { __guichet_delayed?: { count: number } };
+const kept = keptByProcess<{ count: number }>("delayed");
 
 /** Who asks, beside what they typed. */
 export interface Asking {
@@ -38,7 +41,7 @@ export interface Asking {
 
 /**
  * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike, after the
- * same steps; only who knows the password learns that the account is disabled.
+ * same steps; only a person who knows the password learns that the account is disabled.
  */
 export async function signInWithPassword(typed: string, password: string, asking: Asking): Promise<SignIn> {
   const email = isAddress(typed) ? normalEmail(typed) : NOBODY;
@@ -67,8 +70,8 @@ function isAddress(typed: string): boolean {
 /** Waits, unless too many wait already. @returns whether it waited */
 async function delayed(milliseconds: number, wait: (milliseconds: number) => Promise<unknown>): Promise<boolean> {
   if (milliseconds === 0) return true;
-  kept.__guichet_delayed ??= { count: 0 };
-  const waiting = kept.__guichet_delayed;
+  kept.value ??= { count: 0 };
+  const waiting = kept.value;
   if (waiting.count >= DELAYED_MAX) return false;
   waiting.count += 1;
   try {

@@ -29,13 +29,13 @@ export async function keep(
   await inTurn(tx, club, phase);
   const removed = await removedSince(tx, club, phase, rows, reading);
   // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
-  const values = [...new Map(rows.map((row) => [row.id as number, { ...row, club, reading }])).values()].filter(
-    (row) => !removed.has((row as unknown as { id: number }).id),
-  );
+  const last = new Map(rows.map((row) => [row.id as number, { ...row, club, reading }]));
+  const values = [...last].flatMap(([id, row]) => (removed.has(id) ? [] : [row]));
   if (values.length === 0) return;
   const columns = getTableColumns(table) as Columns;
   await tx
     .insert(table)
+    // The collection is known at run time only; its reader has made the rows that its table takes.
     .values(values as never)
     .onConflictDoUpdate({
       target: keyOf(phase),
@@ -70,7 +70,10 @@ export async function remove(
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
 }
 
-/** After a whole reading of a collection: what none of its pages showed since `pass` is no longer in the club. */
+/**
+ * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
+ * club.
+ */
 export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type FieldError, MAX_FAULTS, Problem, validationFailed } from "../problem.ts";
 import type { Features } from "./features.ts";
 import { MAX_ID } from "./fields.ts";
@@ -94,7 +94,8 @@ export function checkQuery<Q extends z.ZodType>(
   features: Features,
   query: URLSearchParams,
 ): z.output<Q> {
-  const schema = schemaOf(shape, features) as unknown as z.ZodObject;
+  const schema: z.ZodType = schemaOf(shape, features);
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a query is described by an object");
   const repeated = Object.keys(schema.shape).filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
     throw invalidQuery(repeated.map((name) => ({ pointer: `?${name}`, code: "repeated", detail: "Was given twice." })));

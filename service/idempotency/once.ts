@@ -68,7 +68,10 @@ function attempt(club: Club, name: string, request: Request, write: (tx: Transac
 const PASSING = new Set(["40P01", "40001"]);
 /** Eleven writes that meet over one group may take turns at losing; more often than this is a defect that should be seen. */
 const MAX_ATTEMPTS = 6;
-/** Longest wait before the second attempt, twice that before the third and so on: whoever lost together must not come back together. */
+/**
+ * Longest wait before the second attempt, twice that before the third and so on: transactions that lost together must not come
+ * back together.
+ */
 const STEP_MS = 100;
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
@@ -86,7 +89,7 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 async function claim(tx: Transaction, name: string): Promise<void> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${name}, 0)) as mine`,
-  )) as unknown as { rows: { mine: boolean }[] };
+  )) as { rows: { mine: unknown }[] };
   if (!rows[0]?.mine) throw inProgress();
 }
 

@@ -14,8 +14,8 @@ const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
 const largeBodies = new Gate(LARGE_BODIES);
 
 /**
- * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. What comes after
- * the operation's limit is not even received, and only so many large bodies are in memory at once.
+ * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. Bytes after the
+ * operation's limit are not even received, and only so many large bodies are in memory at once.
  * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; GateFullError
  */
 export async function withBody<T>(
@@ -126,7 +126,7 @@ function cutShort(cause?: unknown): Problem {
 }
 
 function tooLarge(limit: number): Problem {
-  // What is still on its way will not be read: the connection ends with this answer.
+  // Bytes that are still on their way will not be read: the connection ends with this answer.
   return new Problem(413, "payload_too_large", `The body may have at most ${limit} bytes.`, {
     headers: { Connection: "close" },
   });

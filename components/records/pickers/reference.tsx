@@ -42,7 +42,10 @@ type OneProps = WidgetProps<NumberField> & {
   extra?: ReactNode;
 };
 
-/** A value that is not among the choices (the copy is younger or older than it) stays, by its number. */
+/**
+ * A value that is not among the choices, because the mirror is older or newer than the value, stays selected and is shown by its
+ * number.
+ */
 export function ReferencePicker(props: OneProps) {
   const { field, value, onChange, onBlur, id, describedBy, invalid, mayBeUnset, choices, extra } = props;
   const words = useTranslations("form");
@@ -105,7 +108,7 @@ export function ReferencesPicker({
   };
   return (
     <fieldset
-      // Without anything to choose there is no input for a message to lead to but this.
+      // When there is nothing to choose, this is the only element that an error message can link to.
       {...(all.length === 0 ? { id, tabIndex: -1 } : {})}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
