@@ -11,7 +11,7 @@ import { SexMark } from "./sex-mark.tsx";
 /** NOM Prénom; the number of somebody without a name. */
 export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "lastName">) => string {
   const words = useTranslations("people");
-  return (person) => personName(person) || words("nameless", { id: String(person.id) });
+  return (person) => personName(person) || words("unnamed", { id: String(person.id) });
 }
 
 export function NameCell({ row, href }: { row: PersonRow; href: string }) {

@@ -16,7 +16,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { RecordsField } from "#lib/contract/model.ts";
 import { emptyItem } from "#lib/contract/values.ts";
-import type { ResourceName } from "#lib/records/resource.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { idOf } from "#lib/mirror/rows.ts";
+import { idOf } from "#lib/resources/wire.ts";
 import type { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { normalAddress, recordAt } from "./resource.ts";
 

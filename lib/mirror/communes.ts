@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { isText } from "#lib/arguments/text.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes } from "#lib/store/schema/mirror.ts";
-import { fold } from "./fold.ts";
+import { fold } from "#lib/words/fold.ts";
 
 /** Remembers what communes are called, once somebody has looked them up. */
 export async function keepCommunes(

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { copiedBy } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/schema/mirror.ts";
-import { COLLECTIONS, type Collection } from "./collections.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
 
@@ -25,7 +25,7 @@ export async function keep(
   rows: Record<string, unknown>[],
   reading: number,
 ): Promise<void> {
-  const { table } = COLLECTIONS[phase];
+  const { table } = copiedBy(phase).copy;
   await inTurn(tx, club, phase);
   const removed = await removedSince(tx, club, phase, rows, reading);
   // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
@@ -66,7 +66,7 @@ export async function remove(
       setWhere: lt(mirrorRemovals.reading, reading),
     });
   await tx
-    .delete(COLLECTIONS[phase].table)
+    .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
 }
 
@@ -77,7 +77,7 @@ export async function remove(
 export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx
-    .delete(COLLECTIONS[phase].table)
+    .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
 }
 
@@ -121,17 +121,17 @@ async function removedSince(
 
 /** The rows of this collection within its table. */
 function within(club: string, phase: Phase): SQL | undefined {
-  const { kind }: Collection = COLLECTIONS[phase];
+  const { kind } = copiedBy(phase).copy;
   return and(eq(column(phase, "club"), club), kind && eq(column(phase, "kind"), kind));
 }
 
 function keyOf(phase: Phase): PgColumn[] {
   const key = [column(phase, "club"), column(phase, "id")];
-  return COLLECTIONS[phase].kind ? [...key, column(phase, "kind")] : key;
+  return copiedBy(phase).copy.kind ? [...key, column(phase, "kind")] : key;
 }
 
 function column(phase: Phase, name: string): PgColumn {
-  const found = (getTableColumns(COLLECTIONS[phase].table) as Columns)[name];
+  const found = (getTableColumns(copiedBy(phase).copy.table) as Columns)[name];
   if (!found) throw new Error(`the mirror of ${phase} has no column ${name}`);
   return found;
 }

@@ -110,12 +110,6 @@ async function mayExist(db: Queryable, club: string, season: number): Promise<bo
   return seasons.length === 0 || seasons.some(({ id }) => id === season);
 }
 
-/** Keeps what all seasons share copied (the list of seasons, sports, people): for a club just connected. */
-export async function openClub(db: Queryable, club: string): Promise<void> {
-  await open(db, club, CLUB_WIDE);
-  wakeMirror();
-}
-
 /** Reads a season and what all share anew, now: for a person who does not want to wait for the schedule. */
 export async function refreshSeason(db: Queryable, club: string, season: number): Promise<void> {
   await hasten(db, club, CLUB_WIDE);

@@ -9,7 +9,7 @@ import { type ContractPlace, currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
-import { RESOURCES, type ResourceName } from "./resource.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { WireRecord } from "./submission.ts";
 
 /** What a page needs to show a form. */

@@ -8,7 +8,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ListField, NumberField } from "#lib/contract/model.ts";
-import { fold } from "#lib/mirror/fold.ts";
+import { fold } from "#lib/words/fold.ts";
 
 /** Something that a form may point at. */
 export interface Choice {
@@ -23,16 +23,6 @@ export function referenceTester(name: string, choices: readonly Choice[]): Teste
     rank: 30,
     test: (field) => field.kind === "integer" && field.name === name,
     widget: { component: component as Widget["component"], labels: "input" },
-  };
-}
-
-/** A picker for a list of identifiers. */
-export function referencesTester(name: string, choices: readonly Choice[]): Tester {
-  const component = (props: WidgetProps<ListField>) => <ReferencesPicker {...props} choices={choices} />;
-  return {
-    rank: 30,
-    test: (field) => field.kind === "list" && field.item.kind === "integer" && field.name === name,
-    widget: { component: component as Widget["component"], labels: "group" },
   };
 }
 

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { startWire } from "#lib/club/testing/wire.ts";
 import { runPass } from "#lib/mirror/pass.ts";
-import { registrationOf } from "#lib/mirror/rows.ts";
 import { hasten, open } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
+import { registrationOf } from "#lib/resources/registrations.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";

@@ -1,4 +1,4 @@
-import { asText } from "#lib/arguments/text.ts";
+import { asText } from "./text.ts";
 
 /** The parameters of an address, as a page or the browser has them. */
 export type Parameters = Record<string, string | string[] | undefined> | URLSearchParams;
