@@ -20,6 +20,9 @@ const MAX_BYTES = 48 * 1_048_576;
 /** Nearly the smallest result at a tenth of the best level's time: 10 ms for a contract, in a thread of its own. */
 const BROTLI_LEVEL = 5;
 
+/** Makes or reads what a name stands for. */
+type Text = () => string | Promise<string>;
+
 const compressed = {
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }),
@@ -44,7 +47,7 @@ export class Representations {
   }
 
   /** The bytes under a name in a coding. Those who ask while they are made wait for the same ones. */
-  async get(name: string, coding: Coding, text: () => string): Promise<Representation> {
+  async get(name: string, coding: Coding, text: Text): Promise<Representation> {
     const key = `${coding} ${name}`;
     const kept = this.#kept.get(key);
     if (kept) {
@@ -57,9 +60,10 @@ export class Representations {
     return making;
   }
 
-  async #make(key: string, name: string, coding: Coding, text: () => string): Promise<Representation> {
+  async #make(key: string, name: string, coding: Coding, text: Text): Promise<Representation> {
     try {
-      const made = coding === "identity" ? plain(text()) : await coded(await this.get(name, "identity", text), coding);
+      const made =
+        coding === "identity" ? plain(await text()) : await coded(await this.get(name, "identity", text), coding);
       this.#keep(key, made);
       return made;
     } finally {

@@ -26,6 +26,8 @@ export async function processBatch(open: Store, batch: Batch, stopping: AbortSig
   const signal = AbortSignal.any([stopping, late]);
   try {
     for (const [collection, messages] of inOrder(batch.messages)) await read(open, batch, collection, messages, signal);
+    // A decision of this desk that was noted while its message was read knows less than the reading did: it is read once more.
+    await release(open.db, batch);
   } catch (cause) {
     if (signal.aborted) return await release(open.db, batch);
     const failure = cause instanceof ClubError ? cause : undefined;

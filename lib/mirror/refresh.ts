@@ -121,9 +121,9 @@ async function readPages(
     const gone = covered.filter(({ id, deleted }) => deleted && !there.has(id)).map(({ id }) => id);
     hidden.push(...covered.filter(({ id, deleted }) => !deleted && !there.has(id)));
     await open.db.transaction(async (tx) => {
-      await keep(tx, club, phase, page.rows, reading);
+      const overtaken = await keep(tx, club, phase, page.rows, reading);
       await remove(tx, club, phase, gone, reading);
-      await asking.settle?.(tx, [...shown, ...gone]);
+      await asking.settle?.(tx, [...shown.filter((id) => !overtaken.has(id)), ...gone]);
     });
     refreshed.gone.push(...gone);
     await tell(club, phase, season);

@@ -31,12 +31,12 @@ export function mountOutside(app: Hono<any>, service: Service): void {
   // No slug begins with a hyphen: this can never be a club.
   app.get("/-/reference/:name", async (context) => {
     const name = context.req.param("name");
-    const text = await assetNamed(name);
-    if (text === undefined) throw notFound("There is no such file.");
+    const text = assetNamed(name);
+    if (!text) throw notFound("There is no such file.");
     // Revalidated at each use: its name stays when the service is renewed.
     const coding = codingFor(context.req.header("accept-encoding"));
     const representation = await inTurn(service, context, () =>
-      service.representations.get(`asset ${name}`, coding, () => text),
+      service.representations.get(`asset ${name}`, coding, text),
     );
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };
     return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
