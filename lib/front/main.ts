@@ -10,6 +10,7 @@ import { ourselves } from "./ourselves.ts";
 import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
 import { withStatic } from "./static.ts";
+import { withTurns } from "./turns.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 const { dev } = values;
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
   // In development there are no finished files yet.
-  const server = createFront(settings, dev ? byNext : withStatic(".next/static", byNext));
+  const server = createFront(settings, dev ? byNext : withStatic(".next/static", withTurns(byNext)));
   if (dev) {
     const upgrade = app.getUpgradeHandler();
     const us = ourselves(settings.publicUrl, settings.port);
