@@ -3,6 +3,7 @@
  * can answer, so who reaches it is served.
  */
 import { createServer } from "node:http";
+import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
 import next from "next";
 import { admit } from "./admission.ts";
@@ -26,6 +27,8 @@ async function run(): Promise<void> {
   // lib/boot.ts stops everything in order; Next would end the process under it.
   process.env.NEXT_MANUAL_SIG_HANDLE ??= "true";
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
+  // What Next asks of itself it asks here, not at the public address: that may be another machine's.
+  process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(settings.host) ? `[${settings.host}]` : settings.host}:${settings.port}`;
   // Next adds its own listener for upgraded connections to the server that it is given: ours looks at them first.
   const unused = createServer();
   const app = next({ dev, dir: ".", hostname: settings.host, port: settings.port, httpServer: unused });
