@@ -14,7 +14,7 @@ import { bodySchema, type ContractDocument, findOperation, parseContract } from 
 import type { FormModel } from "#lib/contract/model.ts";
 import { bodyValidator } from "#lib/contract/validator.ts";
 import { formModel } from "#lib/contract/walk.ts";
-import { RESOURCES } from "#lib/records/resource.ts";
+import { RESOURCES } from "#lib/resources/all.ts";
 import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
 

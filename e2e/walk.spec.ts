@@ -22,6 +22,12 @@ import { ask, command, enter, postAction, returned, type Visitor } from "./walk/
 test.describe.configure({ mode: "serial" });
 
 const actions = builtActions();
+/** The action that a case of the table calls. */
+const actionOf = (tested: string) => actions.find(({ name }) => name === tested.split(" ")[0]);
+/** A page that has the action. */
+const pageOf = (name: string) =>
+  Object.entries(ACTIONS).find(([tested]) => tested.split(" ")[0] === name)?.[1].page ?? "/sign-in";
+const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.name));
 /** Actions that ask for a code, not for a person. */
 const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
 const JOIN = "app/(auth)/join/actions.ts#takeOffer";
@@ -60,7 +66,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.stop());
 
 async function call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<unknown> {
-  const page = ACTIONS[action.name]?.page ?? "/sign-in";
+  const page = pageOf(action.name);
   const reply = await postAction(desk.url, people[person], page, action.id, JSON.stringify(args));
   expect
     .soft(
@@ -98,7 +104,7 @@ test("every action, route and page of the build is in the walk", () => {
   const place = "Say in e2e/walk/ who may call it, and with what.";
   expect
     .soft(
-      actions.map(({ name }) => name).filter((name) => !(name in ACTIONS) && name !== FIRST_RUN && name !== JOIN),
+      actions.map(({ name }) => name).filter((name) => !TESTED.has(name) && name !== FIRST_RUN && name !== JOIN),
       place,
     )
     .toEqual([]);
@@ -112,7 +118,7 @@ test("every action, route and page of the build is in the walk", () => {
 
 for (const [name, tested] of Object.entries(ACTIONS)) {
   test(`${name} does its work for who may, refuses everybody else in words, and takes no malformed argument`, async () => {
-    const action = actions.find((one) => one.name === name);
+    const action = actionOf(name);
     if (!action) throw new Error("It is in no manifest of the build: take it out of the table.");
     for (const person of PEOPLE) {
       const args = await tested.args(walk);
@@ -213,7 +219,7 @@ test("an offered role is taken once, by its person, and by nobody with another c
 
 test("an action that belongs to another page does nothing here, and the answer says so", async () => {
   for (const [name, { page }] of Object.entries(ACTIONS)) {
-    const action = actions.find((one) => one.name === name);
+    const action = actionOf(name);
     const elsewhere = page.includes("/settings/users") ? `/${CLUB}/seasons` : "/sign-in";
     const reply = await postAction(desk.url, people["signed out"], elsewhere, action?.id ?? "", `["${CLUB}"]`);
     // Next tells so of an action of this build or another.
@@ -235,7 +241,7 @@ test("a form that was sent without our script does nothing", async () => {
     form.set(`$ACTION_ID_${id}`, "");
     form.set("1_$ACTION_KEY", "x");
     for (const body of [form, new URLSearchParams({ email: "a@b.test" })]) {
-      const page = ACTIONS[name]?.page ?? "/sign-in";
+      const page = pageOf(name);
       const { status, text } = await ask(desk.url, people.director, page, { method: "POST", body });
       expect.soft(status, `${name}: ${text.slice(0, 200)}`).toBeLessThan(500);
     }

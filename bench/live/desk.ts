@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { askDoor, findDoor } from "#lib/access/door.ts";
+import { askDashboard } from "#lib/access/door.ts";
 import { clubApi } from "../../e2e/harness/club-api.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
@@ -133,9 +133,8 @@ function administration(env: NodeJS.ProcessEnv) {
 }
 
 async function signIn(url: string, dataDirectory: string, email: string): Promise<string> {
-  const door = findDoor(dataDirectory);
-  if (!door) throw new Error("The dashboard has no door.");
-  await askDoor(door, { do: "add", email, name: email, club: "demo", role: "secretary", password: PASSWORD });
+  const account = { email, name: email, club: "demo", role: "secretary", password: PASSWORD } as const;
+  if (!(await askDashboard(dataDirectory, { do: "add", ...account }))) throw new Error("The dashboard has no door.");
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const cookies = cookiesOf(asked);

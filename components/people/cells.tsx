@@ -11,17 +11,14 @@ import { SexMark } from "./sex-mark.tsx";
 /** NOM Prénom; the number of somebody without a name. */
 export function usePersonName(): (person: Pick<PersonRow, "id" | "firstName" | "lastName">) => string {
   const words = useTranslations("people");
-  return (person) => personName(person) || words("nameless", { id: String(person.id) });
+  return (person) => personName(person) || words("unnamed", { id: String(person.id) });
 }
 
 export function NameCell({ row, href }: { row: PersonRow; href: string }) {
   const name = usePersonName();
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
-      <Link
-        href={href as never}
-        className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1"
-      >
+      <Link href={href} className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1">
         {name(row)}
       </Link>
       <SexMark sex={row.sex} />

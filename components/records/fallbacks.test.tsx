@@ -8,7 +8,7 @@ import { type JsonObject, parseContract } from "#lib/contract/document.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { contractOf, operation } from "#lib/contract/testing/club-contract.ts";
 import { formModel } from "#lib/contract/walk.ts";
-import type { ResourceName } from "#lib/records/resource.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
 import { type RenderedForm, renderedForm } from "./testing/rendered-form.tsx";
 
 const everyName = (fields: readonly Field[]): string[] =>

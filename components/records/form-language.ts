@@ -6,7 +6,7 @@ import type { FormWords } from "#components/form/words.tsx";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { placeOf } from "#lib/contract/place.ts";
-import type { ResourceName } from "#lib/records/resource.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -77,7 +77,7 @@ export function useFormLanguage(resource: ResourceName): {
       },
       say: (fault) => {
         if (fault.code === "refused") return fault.detail ?? messages("faults.wrong_shape");
-        return messages(`faults.${fault.code}`, wordValues(fault.values, formats) as never);
+        return messages(`faults.${fault.code}`, wordValues(fault.values, formats));
       },
     };
   }, [messages, formats, resource]);

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type FormSection, layOut } from "#components/form/sections.ts";
+import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { filledForm } from "#lib/contract/values.ts";
-import type { ResourceName } from "#lib/records/resource.ts";
 import type { ReferenceNames, WireRecord } from "#lib/records/submission.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { type Fact, Facts, Part } from "./facts.tsx";
@@ -17,16 +18,15 @@ export interface RecordFactsProps {
   /** What the record's references are called. */
   names: ReferenceNames;
   sections: readonly FormSection[];
-  /** Fields that one says together: the fact that stands where the first of them would. Null: as if it were not there. */
-  together?: readonly { fields: readonly string[]; fact: Fact }[];
 }
 
 /** A record to read, for who may not change it: the fields of its form, in the same order and under the same headings. */
-export function RecordFacts({ resource, model, record, names, sections, together = [] }: RecordFactsProps) {
+export function RecordFacts({ resource, model, record, names, sections }: RecordFactsProps) {
   const words = useTranslations("form");
   const { words: language } = useFormLanguage(resource);
   const inWords = useEnteredWords(language, names);
   const formats = useFormats();
+  const together = useTogether(record);
   const entered = filledForm(model, record, useFormContext());
   const valueIn = (field: Field) => {
     const value = record[field.name];
@@ -50,4 +50,19 @@ export function RecordFacts({ resource, model, record, names, sections, together
       ))}
     </div>
   );
+}
+
+/** Fields that one says together: the fact that stands where the first of them would. */
+function useTogether(record: WireRecord): readonly { fields: readonly string[]; fact: Fact }[] {
+  const words = useTranslations("form");
+  const { hours } = useWeeklyWords();
+  const [oldest, mostRecent] = [record.birth_year_end, record.birth_year_start];
+  const years = oldest == null && mostRecent == null ? null : `${oldest ?? "…"} – ${mostRecent ?? "…"}`;
+  return [
+    { fields: ["birth_year_start", "birth_year_end"], fact: [words("birthYears.title"), years] },
+    {
+      fields: ["hour", "minute", "duration_minutes"],
+      fact: [words("timeOfDay.title"), hours(weeklyOf(record)) ?? null],
+    },
+  ];
 }

@@ -1,22 +1,21 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
+import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
 import { formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
 /** The address as the state of the desk: the view, and which registration is open. */
 export function useView() {
-  const parameters = useSearchParams();
-  const text = parameters.toString();
-  const view = useMemo(() => parseView(new URLSearchParams(text)), [text]);
-  const openText = parameters.get("open");
+  const { view } = useAddressView<RegistrationView>(parseView, formatView);
+  const openText = useSearchParams().get("open");
   const open = openText !== null && /^\d+$/.test(openText) ? Number(openText) : null;
 
-  /** Shows another view. What narrows it begins at its first page again. */
+  /** Shows another view. A view with other filters starts at its first page. */
   const change = useCallback(
     (next: Partial<RegistrationView>) => navigate(formatView({ ...view, page: 1, ...next }), open),
     [view, open],
@@ -25,10 +24,8 @@ export function useView() {
   return { view, change, open, setOpen };
 }
 
-/** Next keeps `useSearchParams` true to the history, and asks the server for nothing. */
 function navigate(query: string, open: number | null): void {
-  const parts = [query, open === null ? "" : `open=${open}`].filter(Boolean).join("&");
-  window.history.pushState(null, "", parts ? `?${parts}` : window.location.pathname);
+  showAddress([query, open === null ? "" : `open=${open}`].filter(Boolean).join("&"));
 }
 
 /** Decisions stream in, one line at a time. */

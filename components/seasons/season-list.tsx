@@ -1,22 +1,16 @@
 "use client";
 
-import { CopyPlus, Ellipsis, Eye, FolderOpen, Pencil, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
-import { RecordList } from "#components/list/record-list.tsx";
+import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
+import { RecordList } from "#components/table/record-list.tsx";
 import { IconButton } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { useLate } from "#components/ui/late.tsx";
 import type { RemoveOutcome } from "#lib/records/remove.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { SeasonDeletion } from "./season-deletion.tsx";
+import type { SeasonMenuProps } from "./season-menu.tsx";
 import { type RegistrationPhase, registrationPhase, seasonPhase } from "./season-phase.ts";
 
 /** A season as the list shows it (club-api §2.2, short form). */
@@ -47,7 +41,9 @@ export function SeasonList({ club, seasons, today, denied, remove }: SeasonListP
   const menuOf = ({ id, cells }: ListedRow) => {
     const season = seasons.find((one) => one.id === id);
     if (!season) return null;
-    return <SeasonMenu {...{ club, season, denied }} name={cells.name?.text ?? ""} onDelete={() => setAsked(season)} />;
+    return (
+      <SeasonActions {...{ club, season, denied }} name={cells.name?.text ?? ""} onDelete={() => setAsked(season)} />
+    );
   };
   return (
     <>
@@ -117,43 +113,27 @@ function useSeasonRows(
   }, [club, seasons, today, words, formats]);
 }
 
-function SeasonMenu({
-  club,
-  season,
-  name,
-  denied,
-  onDelete,
-}: Pick<SeasonListProps, "club" | "denied"> & { season: ListedSeason; name: string; onDelete(): void }) {
+/** Most visits lead on to a season, and to no menu. */
+const loadMenu = () => import("./season-menu.tsx").then((module) => module.SeasonMenu);
+
+function SeasonActions(props: Omit<SeasonMenuProps, "trigger">) {
   const words = useTranslations("seasons");
-  const router = useRouter();
-  const go = (path: string) => () => router.push(path as never);
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={words("actionsFor", { name })}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={go(`/${club}/${season.id}`)}>
-          <FolderOpen aria-hidden />
-          {words("open")}
-        </DropdownMenuItem>
-        {/* Who may not change it may still read what is in it. */}
-        <DropdownMenuItem onSelect={go(`/${club}/seasons/${season.id}`)}>
-          {denied ? <Eye aria-hidden /> : <Pencil aria-hidden />}
-          {words(denied ? "read" : "edit")}
-        </DropdownMenuItem>
-        <DropdownMenuItem disabledReason={denied} onSelect={go(`/${club}/seasons/new?from=${season.id}`)}>
-          <CopyPlus aria-hidden />
-          {words("duplicate")}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" disabledReason={denied} onSelect={onDelete}>
-          <Trash2 aria-hidden />
-          {words("delete")}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+  const { loaded: SeasonMenu, reach, take } = useLate(loadMenu);
+  const trigger = (
+    <IconButton
+      label={words("actionsFor", { name: props.name })}
+      {...(SeasonMenu
+        ? {}
+        : {
+            "aria-haspopup": "menu",
+            "aria-expanded": false,
+            onPointerEnter: reach,
+            onFocus: reach,
+            onClick: () => void take(),
+          })}
+    >
+      <Ellipsis aria-hidden />
+    </IconButton>
   );
+  return SeasonMenu ? <SeasonMenu {...props} trigger={trigger} /> : trigger;
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { cellLook, ROW_LOOK } from "./cell-look.ts";
 import { type Density, rowHeight } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { roles } from "./roles.ts";
@@ -16,19 +17,11 @@ export interface BodyRowProps<Row extends RowData> {
   selectable: boolean;
   open: boolean;
   gone: boolean;
-  tabIndex: number;
+  /** Undefined: there is nothing that a key could do with a row. */
+  tabIndex: number | undefined;
   onFocus: () => void;
   onOpen: (() => void) | undefined;
 }
-
-/** Where a cell goes on a card: heading and state on the first line, then full lines, then labelled facts side by side. */
-const cardStyle = {
-  title: "max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:font-medium",
-  aside: "max-md:order-2 max-md:shrink-0",
-  line: "max-md:order-3 max-md:basis-full",
-  fact: "max-md:order-4 max-md:text-ink-soft max-md:text-sm",
-  none: "max-md:hidden",
-} as const;
 
 /** One row, or one card on a narrow screen. */
 export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
@@ -56,7 +49,8 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
       onClick={press}
       // Opening by keyboard is Enter, handled for all rows in one place (useRowKeys).
       className={cn(
-        "group/row -outline-offset-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3",
+        "group/row -outline-offset-2",
+        ROW_LOOK,
         props.onOpen && "cursor-pointer",
         surface,
         props.gone && "opacity-50",
@@ -116,9 +110,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
       className={cn(
         "border-line md:border-b md:px-3 md:py-1.5 md:last:pr-8 md:group-hover/row:bg-hover",
         rowHeight[height],
-        meta?.width,
-        meta?.numeric && "md:text-right",
-        cardStyle[card],
+        meta && cellLook(meta),
         sticky && cn(sticky, "z-[1]", surface),
       )}
     >

@@ -1,36 +1,38 @@
 import {
+  columnFacetingFeature,
+  columnFilteringFeature,
   columnVisibilityFeature,
   createColumnHelper,
+  createFacetedRowModel,
+  createFilteredRowModel,
+  createSortedRowModel,
   metaHelper,
   type RowData,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { CellLook } from "./cell-look.ts";
 
 /** How a column behaves beyond its cell. */
-export interface DeskColumnMeta {
-  /** The column's name where the header is not rendered: the column menu and the labels of a card. */
-  label: string;
-  /** Numbers stand on the right with tabular figures. */
-  numeric?: boolean;
-  /** Classes of the cell's width, since the content security policy forbids inline styles. */
-  width?: string;
-  /**
-   * Where the cell goes when a narrow screen turns the row into a card. `title` is the card's heading, `aside` stands at
-   * its right, `line` takes a line of its own, `fact` is a small labelled value, `none` is left out.
-   */
-  card?: "title" | "aside" | "line" | "fact" | "none";
+export interface DeskColumnMeta extends CellLook {
+  /** Its natural order has the greatest first. */
+  greatestFirst?: boolean;
 }
 
 /**
- * What our tables can do. The server sorts, filters and pages (the mirror's query), so no row model is registered: the
- * table holds columns, selection and visibility, and shows the rows in the order it was given.
+ * What our tables can do. Of a list that is whole in the browser the row models filter, count and sort; a page of rows that the
+ * server has filtered and sorted is shown as it came (`manualSorting`, `manualFiltering`).
  */
 export const deskFeatures = tableFeatures({
+  columnFacetingFeature,
+  columnFilteringFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
+  facetedRowModel: createFacetedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
   columnMeta: metaHelper<DeskColumnMeta>(),
 });
 

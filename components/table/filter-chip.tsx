@@ -4,7 +4,8 @@ import { ChevronDown, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover.tsx";
+import { useLate } from "#components/ui/late.tsx";
+import { fold } from "#lib/words/fold.ts";
 
 export interface FilterChipProps {
   /** What it filters by. */
@@ -18,11 +19,27 @@ export interface FilterChipProps {
 
 const pieceStyle = "inline-flex h-9 items-center gap-1 text-sm transition-colors hover:bg-hover md:h-7";
 
+/** Most people read a list before they narrow it. */
+const loadPopover = () => import("#components/ui/popover.tsx");
+
 /** A filter above the table: quiet while unset, spelled out with a cross to clear it when set. */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const words = useTranslations("table");
   const [open, setOpen] = useState(false);
+  const { loaded, reach, take } = useLate(loadPopover);
   const set = value !== null;
+  const face = {
+    className: cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5"),
+    children: (
+      <>
+        <span className={cn(set && "text-ink-soft")}>{label}</span>
+        {set ? <span className="truncate font-medium">{value}</span> : <ChevronDown aria-hidden className="size-3.5" />}
+      </>
+    ),
+  };
+  const comeLate = async () => {
+    if (await take()) setOpen(true);
+  };
   return (
     <span
       className={cn(
@@ -30,17 +47,22 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
         set ? "border-accent/50 bg-accent-soft text-ink" : "border-line border-dashed text-ink-soft",
       )}
     >
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger className={cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5")}>
-          <span className={cn(set && "text-ink-soft")}>{label}</span>
-          {set ? (
-            <span className="truncate font-medium">{value}</span>
-          ) : (
-            <ChevronDown aria-hidden className="size-3.5" />
-          )}
-        </PopoverTrigger>
-        <PopoverContent>{children(() => setOpen(false))}</PopoverContent>
-      </Popover>
+      {loaded ? (
+        <loaded.Popover open={open} onOpenChange={setOpen}>
+          <loaded.PopoverTrigger {...face} />
+          <loaded.PopoverContent>{children(() => setOpen(false))}</loaded.PopoverContent>
+        </loaded.Popover>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          onPointerEnter={reach}
+          onFocus={reach}
+          onClick={() => void comeLate()}
+          {...face}
+        />
+      )}
       {set ? (
         <button
           type="button"
@@ -115,13 +137,4 @@ export function FilterOptions({ legend, options, value, onChoose }: FilterOption
       </div>
     </fieldset>
   );
-}
-
-/** Accents and case do not count when one looks for a word. */
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .trim();
 }

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { HEADER_LOOK } from "./cell-look.ts";
 import type { deskFeatures } from "./features.ts";
 import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
@@ -22,8 +23,7 @@ export interface HeaderRowProps<Row extends RowData> {
   pageSelected: boolean;
 }
 
-const cellStyle =
-  "sticky top-0 z-10 h-9 whitespace-nowrap border-line border-b bg-paper px-3 font-medium text-ink-soft text-sm md:last:pr-8";
+const cellStyle = cn(HEADER_LOOK, "sticky top-0 z-10 bg-paper md:last:pr-8");
 
 /** The header: column names that sort, and the checkbox of the page. Cards have none, so phones do not see it. */
 export function HeaderRow<Row extends RowData>({ table, headers, selection, sort, pageSelected }: HeaderRowProps<Row>) {
@@ -81,7 +81,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
     <th {...roles.columnheader} scope="col" aria-sort={sorted} className={style}>
       <button
         type="button"
-        onClick={() => column.toggleSorting(sorted === "ascending")}
+        onClick={() => column.toggleSorting(sorted === "none" ? meta?.greatestFirst === true : sorted === "ascending")}
         title={words("sortBy", { column: meta?.label ?? column.id })}
         className={cn(
           "group/sort -mx-1.5 inline-flex h-7 items-center gap-1 rounded px-1.5 hover:bg-hover hover:text-ink",

@@ -29,8 +29,8 @@ const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
-const OFFER = "app/(desk)/[club]/[season]/(offer)/actions.ts";
-const MEMBERS = "app/(desk)/[club]/[season]/members/actions.ts";
+/** One action for every form of a record: a case for each of several, behind a space. */
+const SAVE = "app/(desk)/_records/actions.ts#saveForm";
 
 /** What a form sends, drawn from the club's contract as it is at this moment. */
 async function submission(walk: Walk, save: string, before: unknown[], entered: Record<string, unknown>) {
@@ -45,7 +45,7 @@ async function newSeason(walk: Walk) {
   const entered = { name: `Season ${year}`, start_date: `${year}-09-01`, end_date: `${year + 1}-06-30` };
   const opening = { registration_start: `${year}-06-01` };
   const closing = { registration_end: `${year}-12-31` };
-  return submission(walk, `${SEASONS}#saveSeason`, [CLUB], { ...entered, ...opening, ...closing });
+  return submission(walk, SAVE, [CLUB, "seasons"], { ...entered, ...opening, ...closing });
 }
 
 async function pendingRegistration(walk: Walk): Promise<number> {
@@ -74,17 +74,17 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ROLES,
     args: () => [CLUB],
   },
-  [`${SEASONS}#saveSeason`]: {
-    page: `/${CLUB}/seasons`,
+  [`${SAVE} seasons`]: {
+    page: `/${CLUB}/seasons/new`,
     may: office,
-    args: async (walk) => [CLUB, await newSeason(walk)],
-    malformed: strangeForms.map((form) => [CLUB, form]),
+    args: async (walk) => [CLUB, "seasons", await newSeason(walk)],
+    malformed: strangeForms.map((form) => [CLUB, "seasons", form]),
   },
   [`${SEASONS}#deleteSeason`]: {
     page: `/${CLUB}/seasons`,
     may: office,
     args: async (walk) => {
-      const { id } = await walk.direct(`${SEASONS}#saveSeason`, [CLUB, await newSeason(walk)]);
+      const { id } = await walk.direct(SAVE, [CLUB, "seasons", await newSeason(walk)]);
       return [CLUB, { id, askId: randomUUID() }];
     },
     malformed: [
@@ -92,14 +92,14 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, { id: 1e10, askId: randomUUID() }],
     ],
   },
-  [`${SPORTS}#saveSport`]: {
+  [`${SAVE} sports`]: {
     page: `/${CLUB}/sports/new`,
     may: office,
     args: async (walk) => {
       const sport = { name: `Sport ${walk.next()}` };
-      return [CLUB, await submission(walk, `${SPORTS}#saveSport`, [CLUB], sport)];
+      return [CLUB, "sports", await submission(walk, SAVE, [CLUB, "sports"], sport)];
     },
-    malformed: strangeForms.map((form) => [CLUB, form]),
+    malformed: strangeForms.map((form) => [CLUB, "sports", form]),
   },
   [`${SPORTS}#openNewSport`]: { page: `/${CLUB}/sports/new`, may: office, args: () => [CLUB] },
   [`${SPORTS}#createSportInPlace`]: {
@@ -111,17 +111,17 @@ export const ACTIONS: Record<string, ActionCase> = {
     },
     malformed: strangeForms.map((form) => [CLUB, form]),
   },
-  [`${OFFER}#saveOffer`]: {
+  [`${SAVE} slots`]: {
     page: `/${CLUB}/${SEASON}/slots/new`,
     may: office,
     args: async (walk) => {
       const slot = { name: `Slot ${walk.next()}`, season_id: String(SEASON), day: "lundi" };
       const rest = { hour: "18", minute: "30", duration_minutes: "60", capacity: "12", trainer_ids: ["5"] };
-      return [CLUB, "slots", await submission(walk, `${OFFER}#saveOffer`, [CLUB, "slots"], { ...slot, ...rest })];
+      return [CLUB, "slots", await submission(walk, SAVE, [CLUB, "slots"], { ...slot, ...rest })];
     },
-    malformed: ["members", "constructor", "seasons"].map((kind) => [CLUB, kind, { ...strangeForms[0], id: null }]),
+    malformed: ["people", "constructor", "payments"].map((kind) => [CLUB, kind, { ...strangeForms[0], id: null }]),
   },
-  [`${MEMBERS}#savePerson`]: {
+  [`${SAVE} members`]: {
     page: `/${CLUB}/${SEASON}/members/new`,
     may: office,
     args: async (walk) => {
@@ -132,9 +132,9 @@ export const ACTIONS: Record<string, ActionCase> = {
         birth_date: "1990-01-31",
         email: "ana@walk.test",
       };
-      return [CLUB, await submission(walk, `${MEMBERS}#savePerson`, [CLUB], person)];
+      return [CLUB, "members", await submission(walk, SAVE, [CLUB, "members"], person)];
     },
-    malformed: strangeForms.map((form) => [CLUB, form]),
+    malformed: strangeForms.map((form) => [CLUB, "members", form]),
   },
   [`${REGISTRATIONS}#planDecision`]: {
     page: `/${CLUB}/${SEASON}/registrations`,

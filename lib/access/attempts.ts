@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { machineOf } from "#runtime/machine.ts";
 
@@ -58,12 +59,12 @@ class BoundedMemory implements Limiter {
   }
 }
 
-const kept = globalThis as { __guichet_attempts?: WeakMap<Store, Limiters> };
+const kept = keptByProcess<WeakMap<Store, Limiters>>("attempts");
 
 /** Counted in the database where several dashboards share one; in memory beside the embedded database, which has one. */
 function limitersOn(open: Store): Limiters {
-  kept.__guichet_attempts ??= new WeakMap();
-  const known = kept.__guichet_attempts.get(open);
+  kept.value ??= new WeakMap();
+  const known = kept.value.get(open);
   if (known) return known;
   const { connection } = open;
   const make = (name: keyof typeof LIMITS): Limiter => {
@@ -79,7 +80,7 @@ function limitersOn(open: Store): Limiters {
     });
   };
   const limiters = { machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") };
-  kept.__guichet_attempts.set(open, limiters);
+  kept.value.set(open, limiters);
   return limiters;
 }
 
@@ -107,7 +108,7 @@ export async function countAttempt({ at, machine, device }: Tried): Promise<Atte
   };
   if (device !== undefined && (await tried(limiters.device, key(at, device))).refusedMs === undefined)
     return { allowed: true, waitMs: 0, forgive: async () => void (await limiters.device.delete(key(at, device))) };
-  // The machine first: what it may not try leaves no trace under anybody's address.
+  // The machine is counted first: a try that it may not make leaves no trace under anybody's address.
   for (const kind of ["machine", "pair"] as const) {
     const { refusedMs } = await tried(limiters[kind], keys[kind]);
     if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };

@@ -1,11 +1,12 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
+import { keptByProcess } from "#lib/kept.ts";
 
 /** People at once whom a guesser makes wait, wherever. Each is an open request; more are asked to come back. */
 export const DELAYED_MAX = 500;
 export const COME_BACK_SECONDS = 5;
 
-const kept = globalThis as { __guichet_delayed?: { count: number } };
+const kept = keptByProcess<{ count: number }>("delayed");
 
 /** Waits so many milliseconds; tests need not. */
 export type Wait = (milliseconds: number) => Promise<unknown>;
@@ -13,8 +14,8 @@ export type Wait = (milliseconds: number) => Promise<unknown>;
 /** Waits, unless too many wait already. @returns whether it waited */
 export async function delayed(milliseconds: number, wait: Wait = setTimeout): Promise<boolean> {
   if (milliseconds === 0) return true;
-  kept.__guichet_delayed ??= { count: 0 };
-  const waiting = kept.__guichet_delayed;
+  kept.value ??= { count: 0 };
+  const waiting = kept.value;
   if (waiting.count >= DELAYED_MAX) return false;
   waiting.count += 1;
   try {

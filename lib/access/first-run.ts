@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { addAccount, hasNoAccount, setRole } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -12,7 +13,7 @@ import { COME_BACK_SECONDS, delayed } from "./delay.ts";
 import { hashPassword, inventGroups } from "./password.ts";
 import type { Asking } from "./sign-in.ts";
 
-const kept = globalThis as { __guichet_first_run?: string };
+const kept = keptByProcess<string>("first run");
 
 /** Whether the first account is still to be made here. Never with the demonstration: its accounts are there already. */
 export async function isFirstRun(): Promise<boolean> {
@@ -24,8 +25,8 @@ export async function isFirstRun(): Promise<boolean> {
  * start; about 39 bits, and guesses are counted.
  */
 export function firstRunCode(): string {
-  kept.__guichet_first_run ??= inventGroups(2).join("-").toUpperCase();
-  return kept.__guichet_first_run;
+  kept.value ??= inventGroups(2).join("-").toUpperCase();
+  return kept.value;
 }
 
 export interface FirstAccount {
@@ -40,7 +41,7 @@ export type FirstRun =
   | { ok: false; code: "wrong_code" | "too_late" }
   | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
 
-/** Makes the first account: director of every connected club. Of two people at once exactly one succeeds. */
+/** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(
   given: FirstAccount,
   { machine, wait }: Pick<Asking, "machine" | "wait">,

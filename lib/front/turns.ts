@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { machineOf } from "#runtime/machine.ts";
+import { isAcquainted } from "../access/acquainted.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
-import { isAcquainted } from "./acquainted.ts";
 import { kindOf } from "./admission.ts";
 import { Lane } from "./lane.ts";
 import { refuse } from "./refusal.ts";

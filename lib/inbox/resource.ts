@@ -1,6 +1,6 @@
 import "server-only";
-import { COLLECTIONS } from "#lib/mirror/collections.ts";
-import { idOf } from "#lib/mirror/rows.ts";
+import { COPIED } from "#lib/resources/all.ts";
+import { idOf } from "#lib/resources/wire.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** Where the copy has a record. */
@@ -13,9 +13,7 @@ export interface CopiedRecord {
 export type NotRead = "foreign_address" | "not_copied";
 
 /** `annual-registrations` → `annual`: the first part of a record's path, and the collection that copies it. */
-const BY_NOUN = new Map(
-  (Object.keys(COLLECTIONS) as Phase[]).map((phase) => [COLLECTIONS[phase].one.split("/")[1] ?? "", phase]),
-);
+const BY_NOUN = new Map(COPIED.map(({ item, copy }) => [item.split("/")[1] ?? "", copy.phase]));
 
 /** An address as the URL standard writes it, without a slash at its end: two spellings of one address are equal. */
 export function normalAddress(address: string): string | undefined {

@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { History, type Told } from "./history.ts";
 import { endStreams } from "./streams.ts";
 
 /**
- * Says that something of a club changed, never what it became: whoever hears it reads again, with their own rights.
+ * Says that something of a club changed, never what it became: each listener reads again, with their own rights.
  * `mirror`: the copy of a season or its state · `registrations`: rows of the mirror · `jobs`: a job or its rows.
  */
 const change = z.object({
@@ -41,17 +42,17 @@ interface Live {
   stop?: () => Promise<void>;
 }
 
-const kept = globalThis as { __guichet_live?: Live };
+const kept = keptByProcess<Live>("live");
 
 function live(): Live {
   // One listener for every open browser tab: no limit says anything about leaks here.
-  kept.__guichet_live ??= {
+  kept.value ??= {
     emitter: new EventEmitter().setMaxListeners(0),
     history: new History(),
     program: randomUUID(),
     count: 0,
   };
-  return kept.__guichet_live;
+  return kept.value;
 }
 
 function tell(at: string, what: Change): void {
@@ -86,7 +87,7 @@ function forget(): void {
 export async function stopLive(): Promise<void> {
   endStreams();
   await live().stop?.();
-  kept.__guichet_live = undefined;
+  kept.value = undefined;
 }
 
 /**
@@ -115,7 +116,10 @@ export function subscribe(club: string, hear: (what: Change, at: string) => void
   return () => void emitter.off("change", listener);
 }
 
-/** Where a browser stands that (re)connects: the number of what was told last, and what it missed since the one it names. */
+/**
+ * Where a browser stands when it connects or connects again: the number of what was told last, and what it missed since the one
+ * it names.
+ */
 export interface Standing {
   at: string;
   /** undefined: nobody knows what it missed, if anything; it reads everything it shows. */

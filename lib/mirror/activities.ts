@@ -8,6 +8,7 @@ import {
   mirrorSports,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
 
 /** A group or an event as registrations see it. */
 export interface Activity {
@@ -31,9 +32,6 @@ export interface Activity {
   slotIds: number[];
   slotCount: number | null;
 }
-
-/** One alphabet for both languages: French sorts accents as English readers expect too. */
-const alphabet = new Intl.Collator("fr", { numeric: true });
 
 interface Season {
   club: string;

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { isText } from "#lib/arguments/text.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes } from "#lib/store/schema/mirror.ts";
-import { fold } from "./fold.ts";
+import { fold } from "#lib/words/fold.ts";
 
 /** Remembers what communes are called, once somebody has looked them up. */
 export async function keepCommunes(
@@ -22,7 +22,7 @@ export async function keepCommunes(
     });
 }
 
-/** Names of communes by code, of those that are remembered. What is no code counts as none. */
+/** Names of the remembered communes by code. A value that is not a code is ignored. */
 export async function communeNames(
   db: Queryable,
   club: string,

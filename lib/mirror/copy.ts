@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { copiedBy } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/schema/mirror.ts";
-import { COLLECTIONS, type Collection } from "./collections.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
 
@@ -17,25 +17,29 @@ export async function nextReading(db: Queryable): Promise<number> {
   return Number(answer.rows[0]?.reading);
 }
 
-/** Writes the rows of one answer. */
+/**
+ * Writes the rows of one answer.
+ * @returns the identifiers that something later overtook. What overtook may be the note of a decision, which tells less than this
+ * answer did: who needs all of it reads again
+ */
 export async function keep(
   tx: Transaction,
   club: string,
   phase: Phase,
   rows: Record<string, unknown>[],
   reading: number,
-): Promise<void> {
-  const { table } = COLLECTIONS[phase];
+): Promise<Set<number>> {
+  const { table } = copiedBy(phase).copy;
   await inTurn(tx, club, phase);
   const removed = await removedSince(tx, club, phase, rows, reading);
   // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
-  const values = [...new Map(rows.map((row) => [row.id as number, { ...row, club, reading }])).values()].filter(
-    (row) => !removed.has((row as unknown as { id: number }).id),
-  );
-  if (values.length === 0) return;
+  const last = new Map(rows.map((row) => [row.id as number, { ...row, id: row.id as number, club, reading }]));
+  const values = [...last].flatMap(([id, row]) => (removed.has(id) ? [] : [row]));
+  if (values.length === 0) return new Set();
   const columns = getTableColumns(table) as Columns;
-  await tx
+  const written = await tx
     .insert(table)
+    // The collection is known at run time only; its reader has made the rows that its table takes.
     .values(values as never)
     .onConflictDoUpdate({
       target: keyOf(phase),
@@ -43,7 +47,11 @@ export async function keep(
         Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
       ),
       setWhere: sql`excluded.reading >= ${column(phase, "reading")}`,
-    });
+    })
+    .returning({ id: column(phase, "id") });
+  const overtaken = new Set(values.map(({ id }) => Number(id)));
+  for (const { id } of written) overtaken.delete(Number(id));
+  return overtaken;
 }
 
 /** Removes rows that a single reading found gone, and remembers it against answers that were asked for earlier. */
@@ -66,15 +74,18 @@ export async function remove(
       setWhere: lt(mirrorRemovals.reading, reading),
     });
   await tx
-    .delete(COLLECTIONS[phase].table)
+    .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
 }
 
-/** After a whole reading of a collection: what none of its pages showed since `pass` is no longer in the club. */
+/**
+ * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
+ * club.
+ */
 export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx
-    .delete(COLLECTIONS[phase].table)
+    .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
 }
 
@@ -118,17 +129,17 @@ async function removedSince(
 
 /** The rows of this collection within its table. */
 function within(club: string, phase: Phase): SQL | undefined {
-  const { kind }: Collection = COLLECTIONS[phase];
+  const { kind } = copiedBy(phase).copy;
   return and(eq(column(phase, "club"), club), kind && eq(column(phase, "kind"), kind));
 }
 
 function keyOf(phase: Phase): PgColumn[] {
   const key = [column(phase, "club"), column(phase, "id")];
-  return COLLECTIONS[phase].kind ? [...key, column(phase, "kind")] : key;
+  return copiedBy(phase).copy.kind ? [...key, column(phase, "kind")] : key;
 }
 
 function column(phase: Phase, name: string): PgColumn {
-  const found = (getTableColumns(COLLECTIONS[phase].table) as Columns)[name];
+  const found = (getTableColumns(copiedBy(phase).copy.table) as Columns)[name];
   if (!found) throw new Error(`the mirror of ${phase} has no column ${name}`);
   return found;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
-import { fold } from "./fold.ts";
+import { fold } from "#lib/words/fold.ts";
 import { literally } from "./people-conditions.ts";
 import { stateOf } from "./registrations.ts";
 

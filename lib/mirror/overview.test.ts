@@ -9,8 +9,8 @@ import {
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { fold } from "#lib/words/fold.ts";
 import { findPeople } from "./find-people.ts";
-import { fold } from "./fold.ts";
 import { readOverview } from "./overview.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");

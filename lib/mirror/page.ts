@@ -2,9 +2,10 @@ import "server-only";
 import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
+import { copiedBy } from "#lib/resources/all.ts";
+import type { Collection } from "#lib/resources/resource.ts";
+import { isRaw, type Raw } from "#lib/resources/wire.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
-import { COLLECTIONS, type Collection } from "./collections.ts";
-import { isRaw, type Raw } from "./rows.ts";
 
 /** The largest page (club-api §8): the fewest calls. */
 export const PAGE_ROWS = 100;
@@ -30,7 +31,7 @@ interface Place {
  * @throws ClubError, also for an answer that is no list: an outage must not look like an empty club
  */
 export async function readPage(api: ClubApi, phase: Phase, place: Place): Promise<Page> {
-  const collection: Collection = COLLECTIONS[phase];
+  const collection = copiedBy(phase).copy;
   let answer: unknown;
   try {
     answer = await api.get(
@@ -56,7 +57,7 @@ function nothingThere(collection: Collection, cause: unknown): Page | undefined 
     return { rows: [], next: null, missingScopes: [] };
   if (cause.kind !== "scope") return undefined;
   const { missingScopes } = cause;
-  return { rows: [], next: null, missingScopes: missingScopes.length > 0 ? missingScopes : collection.scopes };
+  return { rows: [], next: null, missingScopes: missingScopes.length > 0 ? missingScopes : [...collection.scopes] };
 }
 
 function pageIn(answer: unknown, collection: Collection, { season, after }: Place): Page {

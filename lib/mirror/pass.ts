@@ -3,13 +3,14 @@ import { and, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
+import { phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
 import { isNamed } from "#runtime/recognised.ts";
-import { phasesOf } from "./collections.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
 import { readGrant } from "./grant.ts";
@@ -94,18 +95,18 @@ export async function runPass(store: Store, club: string, season: number, signal
 /** Hears that a season, or what all seasons share (`CLUB_WIDE`), has been read whole. */
 type PassListener = (store: Store, club: string, season: number) => Promise<void>;
 
-const kept = globalThis as { __guichet_passes?: Set<PassListener> };
+const kept = keptByProcess<Set<PassListener>>("passes");
 
 /** Hears of every whole reading by this process, until the returned function is called. */
 export function onPass(hear: PassListener): () => void {
-  kept.__guichet_passes ??= new Set();
-  kept.__guichet_passes.add(hear);
-  return () => void kept.__guichet_passes?.delete(hear);
+  kept.value ??= new Set();
+  kept.value.add(hear);
+  return () => void kept.value?.delete(hear);
 }
 
-/** What a listener fails at is not the copy's failure. */
+/** A failing listener must not fail the copy. */
 async function tell(store: Store, club: string, season: number): Promise<void> {
-  for (const hear of kept.__guichet_passes ?? [])
+  for (const hear of kept.value ?? [])
     await hear(store, club, season).catch((cause: unknown) =>
       log().error({ err: cause, club }, "a whole reading was not followed"),
     );

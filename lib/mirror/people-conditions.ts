@@ -1,7 +1,7 @@
 import "server-only";
 import { and, type SQL, sql } from "drizzle-orm";
 import { mirrorPeople as people } from "#lib/store/schema/mirror.ts";
-import { fold } from "./fold.ts";
+import { fold } from "#lib/words/fold.ts";
 
 /** Filters on the person that every list of people or of their registrations shares. */
 export interface PersonFilters {

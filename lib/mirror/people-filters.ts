@@ -1,4 +1,4 @@
-import { formatParameters, type Parameters, parametersReader } from "./view-parameters.ts";
+import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 
 /** Columns that the table of people sorts by. */
 export const SORTABLE = ["name", "birth", "commune", "email", "created"] as const;

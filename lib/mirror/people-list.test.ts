@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { members } from "#lib/resources/members.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
@@ -6,7 +7,6 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { communeNames, keepCommunes } from "./communes.ts";
 import { formatPeopleView, isNarrowed, parsePeopleView } from "./people-filters.ts";
 import { peoplePage } from "./people-list.ts";
-import { personOf } from "./rows.ts";
 
 const club = "demo";
 const scope = { club, seasonId: 1, today: "2026-09-12" };
@@ -48,12 +48,12 @@ describe.each(databases("people_list"))("the people of a club, %s", (_name, loca
       });
     await db.insert(mirrorPeople).values(
       people.map((raw) => {
-        const row = personOf(raw);
+        const row = members.copy.row(raw);
         if (!row) throw new Error("not a person");
         return { ...copied, ...row };
       }),
     );
-    const stranger = personOf({ id: 1, last_name: "Durand", first_name: "Zoé" });
+    const stranger = members.copy.row({ id: 1, last_name: "Durand", first_name: "Zoé" });
     if (stranger) await db.insert(mirrorPeople).values({ ...stranger, club: "other", reading: 1 });
     await db
       .insert(mirrorGroups)

@@ -4,11 +4,11 @@ import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
+import { copiedBy } from "#lib/resources/all.ts";
+import { idOf, type Raw } from "#lib/resources/wire.ts";
 import { type Queryable, type Store, store, type Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
-import { COLLECTIONS } from "./collections.ts";
 import { keep, nextReading, remove } from "./copy.ts";
-import { idOf, type Raw } from "./rows.ts";
 import { dropGoneSeasons } from "./seasons.ts";
 import { hasten } from "./state.ts";
 
@@ -16,7 +16,10 @@ import { hasten } from "./state.ts";
 export interface Asking {
   lane: Lane;
   signal?: AbortSignal | undefined;
-  /** Runs in the transaction that brings these records up to date: what else is true only together with it. */
+  /**
+   * Runs in the transaction that brings these records up to date: what else is true only together with it. A record that something
+   * later overtook is not among them.
+   */
   settle?: ((tx: Transaction, ids: readonly number[]) => Promise<void>) | undefined;
 }
 
@@ -53,7 +56,7 @@ export async function readRecord(
   let raw: Raw;
   try {
     const asked = { path: { id }, lane, ...(signal && { signal }) };
-    raw = dataOf(await api.get(COLLECTIONS[phase].one as "/members/{id}", asked));
+    raw = dataOf(await api.get(copiedBy(phase).item as "/members/{id}", asked));
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
     await open.db.transaction(async (tx) => {
@@ -64,7 +67,7 @@ export async function readRecord(
     return { season: known, gone: true };
   }
   const season = await seasonOf(open, api, phase, raw, { known, asking: { lane, signal } });
-  const row = season === undefined ? null : COLLECTIONS[phase].row(raw, season ?? 0);
+  const row = season === undefined ? null : copiedBy(phase).copy.row(raw, season ?? 0);
   if (!row) {
     await open.db.transaction(async (tx) => {
       await hasten(tx, club, known ?? CLUB_WIDE);
@@ -73,8 +76,8 @@ export async function readRecord(
     return { season: known, gone: false };
   }
   await open.db.transaction(async (tx) => {
-    await keep(tx, club, phase, [row], reading);
-    await settle?.(tx, [id]);
+    const overtaken = await keep(tx, club, phase, [row], reading);
+    await settle?.(tx, overtaken.has(id) ? [] : [id]);
   });
   return { season: season ?? null, gone: false };
 }
@@ -87,7 +90,7 @@ async function seasonOf(
   raw: Raw,
   { known, asking }: { known: number | null; asking: Asking },
 ): Promise<number | null | undefined> {
-  if (!COLLECTIONS[phase].path.includes("{id}")) return null;
+  if (!copiedBy(phase).copy.path.includes("{id}")) return null;
   const told = idOf(raw.season_id) ?? known;
   if (told !== null || (phase !== "annual" && phase !== "event")) return told ?? undefined;
   const [activities, id] =

@@ -1,5 +1,5 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
-import { formatParameters, type Parameters, parametersReader } from "./view-parameters.ts";
+import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 
 /** The state of a registration in words (club-api §3.1); `all` shows every one. */
 export type RegistrationState = "pending" | "validated" | "refused";

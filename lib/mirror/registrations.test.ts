@@ -11,8 +11,8 @@ import {
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { fold } from "#lib/words/fold.ts";
 import { noteDecision } from "./decision.ts";
-import { fold } from "./fold.ts";
 import { formatView, parseView } from "./registration-filters.ts";
 import { ageOn, countByActivity, idsAmong, idsMatching, registrationPage } from "./registrations.ts";
 

@@ -1,17 +1,9 @@
 import "server-only";
-import { and, asc, eq, ne, notInArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, getTableName, ne, notInArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import {
-  CLUB_WIDE,
-  type MirrorSeason,
-  mirrorEvents,
-  mirrorGroups,
-  mirrorRegistrations,
-  mirrorSeasons,
-  mirrorSlots,
-  mirrorStates,
-} from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, type MirrorSeason, mirrorSeasons, mirrorStates } from "#lib/store/schema/mirror.ts";
 
 /** A club's seasons, the newest first. */
 export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeason[]> {
@@ -41,10 +33,13 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
   );
 }
 
-/** Once the list of seasons is whole: what belongs to a season that is no longer in it goes. */
+/** Once the list of seasons is whole, removes everything that belongs to a season which is no longer in it. */
 export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
   const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const drop = (table: PgTable & { club: PgColumn; seasonId: PgColumn }) =>
-    tx.delete(table).where(and(eq(table.club, club), ne(table.seasonId, CLUB_WIDE), notInArray(table.seasonId, there)));
-  for (const table of [mirrorStates, mirrorGroups, mirrorEvents, mirrorSlots, mirrorRegistrations]) await drop(table);
+  const ofSeasons = new Set<PgTable>([mirrorStates, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
+  for (const table of ofSeasons) {
+    const { club: of, seasonId } = getTableColumns(table) as Record<string, PgColumn>;
+    if (!of || !seasonId) throw new Error(`${getTableName(table)} says neither club nor season`);
+    await tx.delete(table).where(and(eq(of, club), ne(seasonId, CLUB_WIDE), notInArray(seasonId, there)));
+  }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { idIn } from "#lib/arguments/identifier.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
 import { type NoForm, type Opening, onlyFields, openForm, readRecordOrWords } from "./opening.ts";
-import type { ResourceName } from "./resource.ts";
 import type { WireRecord } from "./submission.ts";
 
 /**

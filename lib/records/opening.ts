@@ -9,7 +9,7 @@ import { type ContractPlace, currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
-import { RESOURCES, type ResourceName } from "./resource.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { WireRecord } from "./submission.ts";
 
 /** What a page needs to show a form. */
@@ -29,8 +29,8 @@ export interface NoForm {
 }
 
 /**
- * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`,
- * which is read anew from the service. Whatever stands in the way is told in words.
+ * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`, which is
+ * read anew from the service. If there is no form, the reason is given in words.
  */
 export async function openForm(
   club: string,

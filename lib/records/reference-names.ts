@@ -3,46 +3,56 @@ import { and, eq, inArray } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
 import { isId } from "#lib/arguments/identifier.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import type { ReferenceTarget } from "#lib/resources/resource.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
-import { peopleNamed, type Reference } from "./references.ts";
+import { peopleNamed } from "./references.ts";
 import type { ReferenceNames, WireRecord } from "./submission.ts";
 import { type SlotWords, slotInWords } from "./week.ts";
 
-/** For a field that points at something, how to name what it points at; all of it from the mirror, without a call. */
-type Lookup = (db: Queryable, club: string, values: unknown[]) => Promise<readonly Reference[]>;
+/** What some values of a field point at are called, by the value as text; from the mirror, without a call. */
+type Lookup = (db: Queryable, club: string, values: unknown[]) => Promise<Readonly<Record<string, string>>>;
 
-const LOOKUPS: Readonly<Record<string, Lookup>> = {
-  season_id: lookup(mirrorSeasons),
-  sport_id: lookup(mirrorSports),
-  group_id: lookup(mirrorGroups),
-  trainer_ids: (db, club, values) => peopleNamed(db, club, values.filter(isId)),
-  slot_ids: async (db, club, values) => {
+const LOOKUPS: Readonly<Record<ReferenceTarget, Lookup>> = {
+  seasons: lookup(mirrorSeasons),
+  sports: lookup(mirrorSports),
+  groups: lookup(mirrorGroups),
+  people: async (db, club, values) => byId(await peopleNamed(db, club, values.filter(isId))),
+  slots: async (db, club, values) => {
     const days = await getTranslations("form.options.day");
     const slotWords: SlotWords = { day: (day) => days(day), hour: formatsOf(await getLocale()).hour };
     const rows = await db
       .select()
       .from(mirrorSlots)
       .where(and(eq(mirrorSlots.club, club), inArray(mirrorSlots.id, values.filter(isId))));
-    return rows.map((slot) => ({ id: slot.id, name: slotInWords(slot, slotWords) }));
+    return byId(rows.map((slot) => ({ id: slot.id, name: slotInWords(slot, slotWords) })));
   },
+  communes: communeNames,
 };
+
+/** What some values are called that point at a target, by the value as text. What the mirror does not know is left out. */
+export function namesOf(
+  db: Queryable,
+  club: string,
+  target: ReferenceTarget,
+  values: readonly unknown[],
+): Promise<Readonly<Record<string, string>>> {
+  return LOOKUPS[target](db, club, [...values]);
+}
 
 /** What the references in some records are called, by field and value. What the mirror does not know is left out. */
 export async function referenceNames(
   db: Queryable,
   club: string,
+  resource: ResourceName,
   records: readonly WireRecord[],
 ): Promise<ReferenceNames> {
-  const valuesOf = (field: string) => [...new Set(records.flatMap((record) => record[field] ?? []))];
-  const names: Record<string, Record<string, string>> = {
-    city_code: await communeNames(db, club, valuesOf("city_code")),
-  };
-  for (const [field, find] of Object.entries(LOOKUPS)) {
-    const values = valuesOf(field);
-    if (values.length > 0)
-      names[field] = Object.fromEntries((await find(db, club, values)).map(({ id, name }) => [id, name]));
+  const names: Record<string, Readonly<Record<string, string>>> = {};
+  for (const [field, target] of Object.entries(RESOURCES[resource].references)) {
+    const values = [...new Set(records.flatMap((record) => record[field] ?? []))];
+    if (values.length > 0) names[field] = await LOOKUPS[target](db, club, values);
   }
   return names;
 }
@@ -53,6 +63,10 @@ function lookup(table: typeof mirrorSeasons | typeof mirrorSports | typeof mirro
       .select({ id: table.id, name: table.name })
       .from(table)
       .where(and(eq(table.club, club), inArray(table.id, values.filter(isId))));
-    return rows.flatMap(({ id, name }) => (name === null ? [] : { id, name }));
+    return byId(rows);
   };
+}
+
+function byId(rows: readonly { id: number; name: string | null }[]): Record<string, string> {
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }

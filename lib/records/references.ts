@@ -1,8 +1,14 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
+import { isId } from "#lib/arguments/identifier.ts";
+import { communeNames } from "#lib/mirror/communes.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import type { ReferenceTarget } from "#lib/resources/resource.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorPeople, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
 import { personName } from "#lib/words/formats.ts";
+import type { WireRecord } from "./submission.ts";
 
 /** Something that a form may point at: its identifier and how one calls it. */
 export interface Reference {
@@ -33,47 +39,66 @@ export interface References {
   slots: SlotReference[];
   /** Names of the people whom the record already names; others are found by searching. */
   people: Reference[];
+  /** Names of communes by code, for the one that stands in the form. */
+  communes: Readonly<Record<string, string>>;
 }
-
-const alphabet = new Intl.Collator("fr", { numeric: true });
 
 const named = <R extends { id: number; name: string | null }>(rows: readonly R[]) =>
   rows.map((row) => ({ ...row, name: row.name ?? `#${row.id}` })).sort((a, b) => alphabet.compare(a.name, b.name));
 
-/** What the forms of a season choose from, and the names of `people` whom the record already names. */
+/**
+ * What a form of the resource chooses from: nothing is read that none of its fields points at. Of people only those whom the record
+ * already names, others are found by searching.
+ * @param season in which one works: groups are those of it
+ */
 export async function referencesOf(
   db: Queryable,
   club: string,
   season: number,
-  people: readonly number[],
+  resource: ResourceName,
+  record: WireRecord | null | undefined,
 ): Promise<References> {
-  const seasons = await db.select().from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const sports = await db
-    .select({ id: mirrorSports.id, name: mirrorSports.name })
-    .from(mirrorSports)
-    .where(eq(mirrorSports.club, club));
-  const groups = await db
-    .select({ id: mirrorGroups.id, name: mirrorGroups.name })
-    .from(mirrorGroups)
-    .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, season)));
-  const { id, name, seasonId, day, hour, minute } = mirrorSlots;
-  const slots = await db
-    .select({ id, name, seasonId, day, hour, minute })
-    .from(mirrorSlots)
-    .where(eq(mirrorSlots.club, club));
+  const { references } = RESOURCES[resource];
+  const valuesOf = (target: ReferenceTarget) =>
+    Object.entries(references).flatMap(([field, of]) => (of === target ? [record?.[field] ?? []].flat() : []));
+  const read = <T>(target: ReferenceTarget, from: () => Promise<T[]>): Promise<T[]> =>
+    Object.values<ReferenceTarget>(references).includes(target) ? from() : Promise.resolve([]);
   return {
-    seasons: named(
-      seasons.map((one) => ({
-        id: one.id,
-        name: one.name,
-        ageYear: one.startDate ? Number(one.startDate.slice(0, 4)) : null,
-      })),
-    ).reverse(),
-    sports: named(sports),
-    groups: named(groups),
-    slots: named(slots),
-    people: await peopleNamed(db, club, people),
+    seasons: await read("seasons", () => seasonReferences(db, club)),
+    sports: await read("sports", () => sportReferences(db, club)),
+    groups: await read("groups", () => groupReferences(db, club, season)),
+    slots: await read("slots", () => slotReferences(db, club)),
+    people: await peopleNamed(db, club, valuesOf("people").filter(isId)),
+    communes: await communeNames(db, club, valuesOf("communes")),
   };
+}
+
+async function seasonReferences(db: Queryable, club: string): Promise<SeasonReference[]> {
+  const seasons = await db.select().from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
+  const withYear = seasons.map(({ id, name, startDate }) => ({
+    id,
+    name,
+    ageYear: startDate ? Number(startDate.slice(0, 4)) : null,
+  }));
+  return named(withYear).reverse();
+}
+
+async function sportReferences(db: Queryable, club: string): Promise<Reference[]> {
+  const { id, name } = mirrorSports;
+  return named(await db.select({ id, name }).from(mirrorSports).where(eq(mirrorSports.club, club)));
+}
+
+async function groupReferences(db: Queryable, club: string, season: number): Promise<Reference[]> {
+  const { id, name } = mirrorGroups;
+  const ofSeason = and(eq(mirrorGroups.club, club), eq(mirrorGroups.seasonId, season));
+  return named(await db.select({ id, name }).from(mirrorGroups).where(ofSeason));
+}
+
+async function slotReferences(db: Queryable, club: string): Promise<SlotReference[]> {
+  const { id, name, seasonId, day, hour, minute } = mirrorSlots;
+  return named(
+    await db.select({ id, name, seasonId, day, hour, minute }).from(mirrorSlots).where(eq(mirrorSlots.club, club)),
+  );
 }
 
 /** Names of people by identifier; one whom the mirror does not know is called by number. */

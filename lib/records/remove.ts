@@ -10,7 +10,6 @@ import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import type { SaveKind } from "./save.ts";
 import { refreshCopy, requestIdOf } from "./save.ts";
 
 /** How an attempt to delete ended. `in_use`: the service keeps it because other things belong to it. */
@@ -27,7 +26,6 @@ export const removalSchema = z.strictObject({
 
 /** Deletes a season (club-api §4.3): the only record of the offer that the API can delete. */
 export async function removeSeason(
-  kind: SaveKind,
   { club, person }: Seat,
   { id, askId }: z.output<typeof removalSchema>,
 ): Promise<RemoveOutcome> {
@@ -55,6 +53,6 @@ export async function removeSeason(
       return { ok: false, code, words: errorWords(await getTranslations("errors"), failure), ...requestIdOf(failure) };
     }
   }
-  await refreshCopy(kind, { club, person }, id);
+  await refreshCopy("seasons", { club, person }, id);
   return { ok: true };
 }

@@ -14,50 +14,41 @@ import { crossFieldFaults } from "#lib/contract/rules.ts";
 import { enteredPointer, filledForm } from "#lib/contract/values.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import type { Phase } from "#lib/store/schema/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
-import { RESOURCES, type ResourceName } from "./resource.ts";
 import type { SaveOutcome, Submission, WireRecord } from "./submission.ts";
-
-/** What a save needs to know about its kind of record. */
-export interface SaveKind {
-  resource: ResourceName;
-  /** The mirror's collection of these records, brought up to date after a write. */
-  phase: Phase;
-}
 
 /**
  * Creates or edits one record, once the action has parsed and authorised: ask the contract again, check, compare with what others did,
  * write, bring the mirror up to date, log. The outcome is for the form; nothing is thrown that a person could act on.
  */
-export async function saveRecord(kind: SaveKind, seat: Seat, submission: Submission): Promise<SaveOutcome> {
+export async function saveRecord(resource: ResourceName, seat: Seat, submission: Submission): Promise<SaveOutcome> {
   let model: FormModel | undefined;
   try {
     const api = await clubApi(seat.club, seat.person.id);
-    const prepared = await prepare(kind, api, submission);
+    const prepared = await prepare(resource, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
-    const written = await write(kind.resource, api, submission, prepared.body);
+    const written = await write(resource, api, submission, prepared.body);
     const id = written.id ?? submission.id;
-    await settle(kind, seat, submission, prepared.body, id);
+    await settle(resource, seat, submission, prepared.body, id);
     return { ok: true, id };
   } catch (failure) {
-    return failureOutcome(kind, seat, submission, failure, model);
+    return failureOutcome(resource, seat, submission, failure, model);
   }
 }
 
 /** The body to send, or the reason why it is not sent. */
 async function prepare(
-  kind: SaveKind,
+  resource: ResourceName,
   api: ClubApi,
   submission: Submission,
 ): Promise<SaveOutcome | { body: WireRecord; model: FormModel }> {
-  const { resource } = kind;
   const { id, entered } = submission;
   const model = await currentModel(api.club, resource, id);
   if (!model) return notOffered();
@@ -76,7 +67,7 @@ async function prepare(
   if (id !== null) {
     const conflicts = conflictsOf(model, opened, fresh, sent, context);
     if (conflicts.length > 0) {
-      const names = await referenceNames((await store()).db, api.club.slug, [fresh, sent]);
+      const names = await referenceNames((await store()).db, api.club.slug, resource, [fresh, sent]);
       return { ok: false, code: "conflict", record: fresh, conflicts, names };
     }
   }
@@ -99,8 +90,8 @@ function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission,
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */
-async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: WireRecord, id: number | null) {
-  const { noun, collection } = RESOURCES[kind.resource];
+async function settle(resource: ResourceName, seat: Seat, submission: Submission, body: WireRecord, id: number | null) {
+  const { noun, collection } = RESOURCES[resource];
   await recordAudit((await store()).db, {
     by: seat.person,
     club: seat.club,
@@ -108,15 +99,16 @@ async function settle(kind: SaveKind, seat: Seat, submission: Submission, body: 
     subject: id === null ? null : `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
   });
-  if (id !== null) await refreshCopy(kind, seat, id);
+  if (id !== null) await refreshCopy(resource, seat, id);
 }
 
 /** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
 export async function refreshCopy(
-  { phase }: SaveKind,
+  resource: ResourceName,
   { club, person }: Pick<Seat, "club" | "person">,
   id: number,
 ): Promise<void> {
+  const { phase } = RESOURCES[resource].copy;
   try {
     await refreshRecord(club, phase, id, "click", person.id);
   } catch (failure) {
@@ -125,7 +117,7 @@ export async function refreshCopy(
 }
 
 async function failureOutcome(
-  kind: SaveKind,
+  resource: ResourceName,
   seat: Seat,
   submission: Submission,
   failure: unknown,
@@ -136,7 +128,7 @@ async function failureOutcome(
     return { ok: false, code: "contract", words: words(failure.code) };
   }
   if (!(failure instanceof ClubError)) throw failure;
-  const { noun, collection } = RESOURCES[kind.resource];
+  const { noun, collection } = RESOURCES[resource];
   await recordAudit((await store()).db, {
     by: seat.person,
     club: seat.club,

@@ -2,16 +2,15 @@ import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/a
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { OfferForm } from "#components/offer/offer-form.tsx";
-import { SportForm } from "#components/offer/sport-form.tsx";
-import { PersonForm } from "#components/people/person-form.tsx";
-import { SeasonForm } from "#components/seasons/season-form.tsx";
 import { formDigest } from "#lib/contract/change.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
-import type { ResourceName } from "#lib/records/resource.ts";
 import type { SaveOutcome, WireRecord } from "#lib/records/submission.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import type { Resource } from "#lib/resources/resource.ts";
 import { en } from "#lib/words/en.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
-import type { FormOpening } from "../use-record-form.ts";
+import { CommuneForm } from "../commune-form.tsx";
+import { ResourceForm, type ResourceFormProps } from "../resource-form.tsx";
 
 /** Next's router, which a rendered form holds for later. */
 const router: AppRouterInstance = {
@@ -24,23 +23,12 @@ const router: AppRouterInstance = {
   prefetch: () => undefined,
 };
 
-interface Common {
-  club: string;
-  opening: FormOpening;
-  id: number | null;
-  draftName: string;
-  given: WireRecord;
-  save: () => Promise<SaveOutcome>;
-}
-
 /** The form that the dashboard's pages show. */
-function formOf(resource: ResourceName, common: Common) {
-  if (resource === "seasons") return <SeasonForm {...common} communes={{}} />;
-  if (resource === "sports") return <SportForm {...common} />;
-  if (resource === "members") return <PersonForm {...common} communes={{}} list="/judo/1/members" />;
-  const references = { seasons: [], sports: [], groups: [], slots: [], people: [] };
-  return <OfferForm {...common} kind={resource} season={1} references={references} back="/judo" />;
-}
+const FORMS: Partial<Record<ResourceName, typeof ResourceForm>> = {
+  seasons: CommuneForm,
+  members: CommuneForm,
+  sports: ResourceForm,
+};
 
 /** A form as the browser first gets it, and the fields that a person finds in it. */
 export interface RenderedForm {
@@ -57,9 +45,18 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
     model.fields.filter(({ kind }) => kind === "records").map((field) => [field.name, [{}]]),
   );
   const opening = { model, digest: formDigest(model), record: record ? { ...record, ...opened } : null };
-  const common: Common = {
+  const definition: Resource = RESOURCES[resource];
+  const Form = FORMS[resource] ?? OfferForm;
+  const given: ResourceFormProps = {
     opening,
+    resource,
     club: "judo",
+    season: 1,
+    references: { seasons: [], sports: [], groups: [], slots: [], people: [], communes: {} },
+    sections: definition.sections.map(([id, names]) => ({ id, title: id, names })),
+    says: { submit: "Save", saved: "Saved" },
+    back: "/judo",
+    afterSaving: definition.afterSaving,
     id: record ? 1 : null,
     draftName: resource,
     given: opened,
@@ -68,7 +65,7 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
   const html = renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <NextIntlClientProvider locale="en" messages={en} timeZone={TIME_ZONE}>
-        {formOf(resource, common)}
+        <Form {...given} />
       </NextIntlClientProvider>
     </AppRouterContext.Provider>,
   );

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { clubs } from "./clubs.ts";
 
-/** Text that both databases order by code point: what we fold (`lib/mirror/fold.ts`) must not be sorted by a locale again. */
+/** Text that both databases order by code point: what we fold (`lib/words/fold.ts`) must not be sorted by a locale again. */
 const folded = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** Sexes that an activity takes (club-api §2.6); a service may know more one day, hence text. */

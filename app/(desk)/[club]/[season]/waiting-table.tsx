@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import type { WaitingActivity } from "#lib/mirror/overview.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -20,52 +20,42 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
   const words = useTranslations("overview.waiting");
   const formats = useFormats();
   const rest = activities.length - MOST;
+  const columns: PlainColumn[] = [
+    { id: "activity", label: words("activity"), card: "title", width: "md:w-2/5" },
+    { id: "sport", label: words("sport"), card: "none" },
+    { id: "pending", label: words("pending"), numeric: true, card: "fact" },
+    { id: "taken", label: words("taken"), numeric: true, card: "none" },
+    { id: "left", label: words("left"), numeric: true, card: "aside", width: "whitespace-nowrap" },
+  ];
+  const rows = activities.slice(0, MOST).map((activity) => ({
+    id: `${activity.kind}-${activity.id}`,
+    cells: {
+      activity: (
+        <Link
+          href={`${base}/registrations?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
+          className="block py-1.5 font-medium hover:underline [overflow-wrap:anywhere]"
+        >
+          {activity.name ?? words("nameless", { id: activity.id })}
+        </Link>
+      ),
+      sport: (
+        <span className="flex items-center gap-2 text-ink-soft">
+          {activity.sport}
+          {activity.kind === "event" ? <Badge>{words("event")}</Badge> : null}
+        </span>
+      ),
+      pending: <span className="font-medium text-pending">{formats.number(activity.pending)}</span>,
+      taken: (
+        <span className="text-ink-soft">
+          <Taken activity={activity} />
+        </span>
+      ),
+      left: <PlacesLeft activity={activity} />,
+    },
+  }));
   return (
-    <div className="border-line border-t">
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableHeader className="pl-0">{words("activity")}</TableHeader>
-            <TableHeader className="max-md:hidden">{words("sport")}</TableHeader>
-            <TableHeader numeric>{words("pending")}</TableHeader>
-            <TableHeader numeric className="max-sm:hidden">
-              {words("taken")}
-            </TableHeader>
-            <TableHeader numeric className="pr-0 max-sm:whitespace-normal">
-              {words("left")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {activities.slice(0, MOST).map((activity) => (
-            <TableRow key={`${activity.kind}-${activity.id}`}>
-              <TableCell className="pl-0 md:w-2/5">
-                <Link
-                  href={`${base}/registrations?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
-                  className="block py-1.5 font-medium hover:underline [overflow-wrap:anywhere]"
-                >
-                  {activity.name ?? words("nameless", { id: activity.id })}
-                </Link>
-              </TableCell>
-              <TableCell className="text-ink-soft max-md:hidden">
-                <span className="flex items-center gap-2">
-                  {activity.sport}
-                  {activity.kind === "event" ? <Badge>{words("event")}</Badge> : null}
-                </span>
-              </TableCell>
-              <TableCell numeric className="font-medium text-pending">
-                {formats.number(activity.pending)}
-              </TableCell>
-              <TableCell numeric className="text-ink-soft max-sm:hidden">
-                <Taken activity={activity} />
-              </TableCell>
-              <TableCell numeric className="whitespace-nowrap pr-0">
-                <PlacesLeft activity={activity} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <PlainTable caption={words("title")} columns={columns} rows={rows} />
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
           <Link href={`${base}/registrations`} className="hover:underline">
@@ -73,7 +63,7 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
           </Link>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,23 +1,13 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { clubAction } from "#lib/access/action.ts";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { sportNamed } from "#lib/mirror/activities.ts";
 import { openForm } from "#lib/records/opening.ts";
 import type { Reference } from "#lib/records/references.ts";
-import { type SaveKind, saveRecord } from "#lib/records/save.ts";
+import { saveRecord } from "#lib/records/save.ts";
 import { submissionSchema } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
-
-const sport: SaveKind = { resource: "sports", phase: "sports" };
-
-/** Creates or renames a sport (club-api §4.6). */
-export const saveSport = clubAction(mayManageActivities, [submissionSchema], async (seat, submission) => {
-  const outcome = await saveRecord(sport, seat, submission);
-  if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
-  return outcome;
-});
 
 /** The form of a new sport, asked for while another form is open. */
 export const openNewSport = clubAction(mayManageActivities, [], ({ club }) => openForm(club, "sports", null));
@@ -27,7 +17,7 @@ export const openNewSport = clubAction(mayManageActivities, [], ({ club }) => op
  * @returns besides how it ended, the sport as the club named it: null when its number was not told
  */
 export const createSportInPlace = clubAction(mayManageActivities, [submissionSchema], async (seat, submission) => {
-  const outcome = await saveRecord(sport, seat, { ...submission, id: null });
+  const outcome = await saveRecord("sports", seat, { ...submission, id: null });
   return outcome.ok ? { ...outcome, sport: await sportMade(seat.club, outcome.id) } : outcome;
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RecordList } from "#components/list/record-list.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
+import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";

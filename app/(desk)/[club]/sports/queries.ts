@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";

@@ -1,16 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { RecordList } from "#components/list/record-list.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { CreateButton } from "#components/offer/create-button.tsx";
-import type { OfferKind } from "#components/offer/offer-sections.ts";
+import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { standing } from "#lib/live/live.ts";
+import { RESOURCES } from "#lib/resources/all.ts";
+import { listHref } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
-import type { Place } from "./offer-page.tsx";
 import { eventRows, groupRows, lessonRows, slotRows } from "./rows.ts";
-import { RULES } from "./rules.ts";
 
 const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: eventRows } as const;
 
@@ -18,14 +17,16 @@ const ROWS = { groups: groupRows, slots: slotRows, lessons: lessonRows, events: 
  * The list of what a season offers of one kind. Apart from the forms: a page sends the code of every component that its
  * modules name, and a form has no use for a table.
  */
-export async function OfferListPage({ kind, club, season }: Place & { kind: OfferKind }) {
+export async function OfferListPage({ kind, club, season }: { kind: keyof typeof ROWS; club: string; season: string }) {
   const seat = await requireSeat(club);
-  const words = await getTranslations(`groups.kinds.${kind}`);
+  const words = await getTranslations(RESOURCES[kind].words);
   const seasonId = idOfPage(season);
   const { at } = standing(club, null);
   const list = await ROWS[kind]((await store()).db, { club, seasonId });
-  const denied = await whyNot(RULES[kind](seat));
-  const create = <CreateButton href={`/${club}/${season}/${kind}/new`} denied={denied} label={words("new")} />;
+  const denied = await whyNot(RESOURCES[kind].rules.write(seat));
+  const create = (
+    <CreateButton href={`${listHref(RESOURCES[kind].page, club, season)}/new`} denied={denied} label={words("new")} />
+  );
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />

@@ -1,12 +1,13 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ListColumn, ListedRow, ListFilter } from "#components/list/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
@@ -196,8 +197,6 @@ function sportFilter(activities: readonly Activity[], { words }: Language): List
     .sort((a, b) => alphabet.compare(a.label, b.label));
   return [{ id: "sport", label: words("columns.sport"), options }];
 }
-
-const alphabet = new Intl.Collator("fr", { numeric: true });
 
 function activityRow(activity: Activity, href: string, speech: Language): ListedRow {
   const { words, options } = speech;

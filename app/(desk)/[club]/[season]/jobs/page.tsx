@@ -5,8 +5,8 @@ import { JobList } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { listJobs } from "#lib/jobs/read.ts";
-import { parametersReader } from "#lib/mirror/view-parameters.ts";
 import { store } from "#lib/store/database.ts";
 
 const PAGE_JOBS = 50;

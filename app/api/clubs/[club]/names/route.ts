@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { malformed, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadCommunes, mayReadPeople, type Seat, type Verdict } from "#lib/access/permissions.ts";
+import { mayReadCommunes, mayReadPeople } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { line, recordIdText } from "#lib/arguments/schemas.ts";
-import { referenceNames } from "#lib/records/reference-names.ts";
+import { namesOf } from "#lib/records/reference-names.ts";
 import { store } from "#lib/store/database.ts";
 
-/** The fields whose pickers search, so that a form may come to point at what it did not open with, and who may know. */
-const RULES: Readonly<Record<"trainer_ids" | "city_code", (seat: Seat) => Verdict>> = {
-  trainer_ids: mayReadPeople,
-  city_code: mayReadCommunes,
-};
+/** The fields whose pickers search, so that a form may come to point at what it did not open with; at what, and who may know. */
+const FIELDS = {
+  trainer_ids: { target: "people", rule: mayReadPeople },
+  city_code: { target: "communes", rule: mayReadCommunes },
+} as const;
 
 /** A draft holds no more: a lesson has few coaches. */
 const MOST = 100;
@@ -29,8 +29,7 @@ export const GET = clubRoute({ rule: mayReadCommunes }, async ({ seat, parameter
   const asked = wish.safeParse({ field: parameters.get("field"), values: parameters.getAll("value") });
   if (!asked.success) return malformed("invalid_query");
   const { field, values } = asked.data;
-  const denied = await whyNot(RULES[field](seat));
+  const denied = await whyNot(FIELDS[field].rule(seat));
   if (denied !== null) return problem(403, "denied", denied);
-  const names = await referenceNames((await store()).db, seat.club, [{ [field]: values }]);
-  return uncached({ names: names[field] ?? {} });
+  return uncached({ names: await namesOf((await store()).db, seat.club, FIELDS[field].target, values) });
 });

@@ -15,9 +15,10 @@ import { ageOn } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { NoForm } from "#lib/records/opening.ts";
+import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf } from "#lib/words/formats.ts";
-import { communeOf, furtherNames, nameOf, readPerson } from "./person.ts";
+import { communeOf, furtherNames, readPerson } from "./person.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };
@@ -37,7 +38,7 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
   const { record, trouble, titles } = await readPerson(club, id);
   const scope = scopeOf(club, seasonId);
   const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
-  const name = nameOf(record) || words("nameless", { id: text });
+  const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
   const here = `/${club}/${season}/members`;
   return (
     <>

@@ -7,7 +7,6 @@ import { copiedPerson } from "#lib/mirror/one-person.ts";
 import { currentModel, type NoForm, readRecordOrWords } from "#lib/records/opening.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
-import { personName } from "#lib/words/formats.ts";
 
 /** A person's record with where it comes from. */
 export interface PersonRead {
@@ -46,12 +45,6 @@ async function titlesOf(club: string, record: WireRecord): Promise<Record<string
     log().warn({ err: failure, club }, "a person is shown without the contract's titles");
     return {};
   }
-}
-
-/** NOM Prénom of a record; empty when it has neither. */
-export function nameOf(record: WireRecord | null | undefined): string {
-  const text = (value: unknown) => (typeof value === "string" ? value : null);
-  return personName({ lastName: text(record?.last_name), firstName: text(record?.first_name) });
 }
 
 /** What the record's commune is called; null where it has none, or nobody has looked it up yet. */

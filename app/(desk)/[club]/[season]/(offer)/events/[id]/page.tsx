@@ -1,7 +1,9 @@
-import { OfferEditPage, offerTitle } from "../../offer-page.tsx";
+import { EditPage } from "#app/(desk)/_records/pages.tsx";
+import { titleOf } from "#app/(desk)/_records/title.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 
-export const generateMetadata = () => offerTitle("events");
+export const generateMetadata = () => titleOf("events");
 
 export default async function EditEventsPage({ params }: PageProps<"/[club]/[season]/events/[id]">) {
-  return <OfferEditPage kind="events" {...(await params)} />;
+  return <EditPage resource="events" Form={OfferForm} {...(await params)} />;
 }

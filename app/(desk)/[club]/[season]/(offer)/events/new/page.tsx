@@ -1,7 +1,9 @@
-import { OfferNewPage, offerTitle } from "../../offer-page.tsx";
+import { NewPage } from "#app/(desk)/_records/pages.tsx";
+import { titleOf } from "#app/(desk)/_records/title.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 
-export const generateMetadata = () => offerTitle("events");
+export const generateMetadata = () => titleOf("events", "new");
 
 export default async function NewEventsPage({ params, searchParams }: PageProps<"/[club]/[season]/events/new">) {
-  return <OfferNewPage kind="events" {...(await params)} from={(await searchParams).from} />;
+  return <NewPage resource="events" Form={OfferForm} {...(await params)} from={(await searchParams).from} />;
 }

@@ -1,13 +1,15 @@
 import { getTranslations } from "next-intl/server";
+import { EditPage } from "#app/(desk)/_records/pages.tsx";
+import { titleOf } from "#app/(desk)/_records/title.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { LessonList } from "#components/offer/lesson-list.tsx";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { store } from "#lib/store/database.ts";
-import { OfferEditPage, offerTitle } from "../../offer-page.tsx";
 import { groupWithLessons } from "./queries.ts";
 
-export const generateMetadata = () => offerTitle("groups");
+export const generateMetadata = () => titleOf("groups");
 
 export default async function EditGroupsPage({ params }: PageProps<"/[club]/[season]/groups/[id]">) {
   const place = await params;
@@ -15,12 +17,13 @@ export default async function EditGroupsPage({ params }: PageProps<"/[club]/[sea
   const group = await groupWithLessons((await store()).db, place.club, idOfPage(place.id));
   const words = await getTranslations("groups.lessons");
   return (
-    <OfferEditPage
-      kind="groups"
+    <EditPage
+      resource="groups"
+      Form={OfferForm}
       {...place}
       name={group.name}
       description={
-        // Where the lessons stand under the form, a way to them past it.
+        // A link past the form to the lessons below it.
         <a href="#lessons" className="text-accent underline-offset-4 hover:underline xl:hidden">
           {words("count", { count: group.lessons.length })}
         </a>

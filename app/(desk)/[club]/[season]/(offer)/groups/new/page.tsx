@@ -1,7 +1,9 @@
-import { OfferNewPage, offerTitle } from "../../offer-page.tsx";
+import { NewPage } from "#app/(desk)/_records/pages.tsx";
+import { titleOf } from "#app/(desk)/_records/title.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 
-export const generateMetadata = () => offerTitle("groups");
+export const generateMetadata = () => titleOf("groups", "new");
 
 export default async function NewGroupsPage({ params, searchParams }: PageProps<"/[club]/[season]/groups/new">) {
-  return <OfferNewPage kind="groups" {...(await params)} from={(await searchParams).from} />;
+  return <NewPage resource="groups" Form={OfferForm} {...(await params)} from={(await searchParams).from} />;
 }

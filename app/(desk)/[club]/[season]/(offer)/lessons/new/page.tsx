@@ -1,8 +1,10 @@
-import { OfferNewPage, offerTitle } from "../../offer-page.tsx";
+import { NewPage } from "#app/(desk)/_records/pages.tsx";
+import { titleOf } from "#app/(desk)/_records/title.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 
-export const generateMetadata = () => offerTitle("lessons");
+export const generateMetadata = () => titleOf("lessons", "new");
 
 /** A new lesson whose group is chosen in its form; from a group's own page it is chosen already. */
 export default async function NewLessonsPage({ params, searchParams }: PageProps<"/[club]/[season]/lessons/new">) {
-  return <OfferNewPage kind="lessons" {...(await params)} from={(await searchParams).from} />;
+  return <NewPage resource="lessons" Form={OfferForm} {...(await params)} from={(await searchParams).from} />;
 }

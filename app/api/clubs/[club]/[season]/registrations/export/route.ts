@@ -24,7 +24,9 @@ const takes = {
 };
 
 /** Everything that matches a view, as CSV: `?preset=excel|open` and the view's own parameters. */
-export const GET = clubRoute(takes, (asked) => download(asked.seat.person.id, "registrations", () => written(asked)));
+export const GET = clubRoute(takes, (asked) =>
+  download({ person: asked.seat.person.id, request: asked.request }, "registrations", () => written(asked)),
+);
 
 async function written({
   seat,

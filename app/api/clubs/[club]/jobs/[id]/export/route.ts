@@ -31,12 +31,12 @@ const takes = {
 };
 
 /** The outcome of every row of a job, as CSV. */
-export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset } }) => {
+export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset }, request }) => {
   const { club } = seat;
   const { db } = await store();
   const job = await findJob(db, club, id);
   if (!job) return notHere();
-  return download(seat.person.id, `job-${job.id}`, () => written(seat, job, preset));
+  return download({ person: seat.person.id, request }, `job-${job.id}`, () => written(seat, job, preset));
 });
 
 async function written(seat: Seat, job: JobSummary, preset: CsvPreset): Promise<string> {

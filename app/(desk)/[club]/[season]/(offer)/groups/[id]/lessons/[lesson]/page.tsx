@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
 import { weeklyOf } from "#components/offer/weekly-words.ts";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { openForm } from "#lib/records/opening.ts";
+import { lessons } from "#lib/resources/lessons.ts";
 import { store } from "#lib/store/database.ts";
-import { FormOrWords } from "../../../../form-or-words.tsx";
-import { RULES } from "../../../../rules.ts";
 import { groupNamed, lessonKept } from "../../queries.ts";
 import { GroupLink } from "../group-link.tsx";
 
@@ -31,7 +32,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
     redirect(`/${club}/${seasonId ?? season}/groups/${kept.groupId}/lessons/${lessonId}`);
   }
   const general = await getTranslations("groups");
-  const denied = await whyNot(RULES.lessons(seat));
+  const denied = await whyNot(lessons.rules.write(seat));
   const opened = await openForm(club, "lessons", lessonId);
   const record = "opening" in opened ? opened.opening.record : null;
   const at = record ? weeklyOf(record) : kept?.lesson;
@@ -45,7 +46,13 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
         actions={denied ? null : <DuplicateButton href={`${back}/lessons/new?from=${text}`} />}
       />
       <PageBody className="space-y-6">
-        <FormOrWords {...{ club, season, seat, opened, denied, back }} kind="lessons" id={lessonId} />
+        <FormOrWords
+          {...{ seat, opened, denied, back }}
+          resource="lessons"
+          Form={OfferForm}
+          season={idOfPage(season)}
+          id={lessonId}
+        />
       </PageBody>
     </>
   );

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { OfferForm } from "#components/offer/offer-form.tsx";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
+import { lessons } from "#lib/resources/lessons.ts";
 import { store } from "#lib/store/database.ts";
-import { FormOrWords } from "../../../../form-or-words.tsx";
-import { RULES } from "../../../../rules.ts";
 import { groupNamed } from "../../queries.ts";
 import { GroupLink } from "../group-link.tsx";
 
@@ -28,7 +29,7 @@ export default async function NewLessonPage({
   const groupId = idOfPage(id);
   const words = await getTranslations("groups.lessons");
   const general = await getTranslations("groups");
-  const denied = await whyNot(RULES.lessons(seat));
+  const denied = await whyNot(lessons.rules.write(seat));
   const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, "lessons", from);
   const source = "given" in opened ? opened.given : undefined;
   const group = await groupNamed((await store()).db, club, groupId);
@@ -46,8 +47,10 @@ export default async function NewLessonPage({
       />
       <PageBody>
         <FormOrWords
-          {...{ club, season, seat, opened, back }}
-          kind="lessons"
+          {...{ seat, opened, back }}
+          resource="lessons"
+          Form={OfferForm}
+          season={idOfPage(season)}
           id={null}
           within={groupId}
           given={{ ...source, group_id: groupId }}

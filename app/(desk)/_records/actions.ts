@@ -1,0 +1,22 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { saveRecord } from "#lib/records/save.ts";
+import { submissionSchema } from "#lib/records/submission.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+
+const resourceName = z.enum(Object.keys(RESOURCES) as [ResourceName, ...ResourceName[]]);
+
+/** Creates or edits a record that the club keeps with forms (club-api §4.3 to §4.7). */
+export const saveForm = clubAction(
+  (seat, resource) => RESOURCES[resource].rules.write(seat),
+  [resourceName, submissionSchema],
+  async (seat, resource, submission) => {
+    const outcome = await saveRecord(resource, seat, submission);
+    // Names and counts of it stand on other pages of the club too.
+    if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
+    return outcome;
+  },
+);

@@ -1,0 +1,102 @@
+import { getTranslations } from "next-intl/server";
+import type { ComponentType, ReactNode } from "react";
+import { NoFormHere } from "#components/records/no-form.tsx";
+import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
+import { RecordFacts } from "#components/records/record-facts.tsx";
+import type { ResourceFormProps } from "#components/records/resource-form.tsx";
+import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
+import type { NoForm, Opening } from "#lib/records/opening.ts";
+import { referenceNames } from "#lib/records/reference-names.ts";
+import { referencesOf } from "#lib/records/references.ts";
+import type { WireRecord } from "#lib/records/submission.ts";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { listHref, type Resource } from "#lib/resources/resource.ts";
+import { store } from "#lib/store/database.ts";
+import { createSportInPlace, openNewSport } from "../[club]/sports/actions.ts";
+import { saveForm } from "./actions.ts";
+
+export interface FormPlace {
+  resource: ResourceName;
+  /** The form with the pickers that this resource needs: a page sends the code of every component that its modules name. */
+  Form: ComponentType<ResourceFormProps>;
+  /** The season in which one works; 0 where the page belongs to none. */
+  season: number;
+  id: number | null;
+  /** Where one goes after saving or cancelling; the resource's list unless it is said. */
+  back?: string;
+  /** What a new one belongs to, where several drafts of its kind may stand side by side: the group of a lesson. */
+  within?: number;
+  given?: WireRecord | undefined;
+}
+
+export interface OpenedForm {
+  seat: Seat;
+  opened: { opening: Opening } | { none: NoForm };
+  /** Why this person may only read what there is; null when they may change it. */
+  denied?: string | null;
+}
+
+/** The form of a record; to who may only read, what is in it; or why there is none. */
+export async function FormOrWords({ seat, opened, denied = null, ...place }: FormPlace & OpenedForm) {
+  if ("none" in opened) return <NoFormHere none={opened.none} />;
+  const { record } = opened.opening;
+  if (denied !== null && record) return <ToRead {...{ ...opened.opening, record, denied, seat }} {...place} />;
+  const { resource, Form, season, id, given } = place;
+  const definition: Resource = RESOURCES[resource];
+  const words = await getTranslations(definition.words);
+  return (
+    <Form
+      {...{ resource, season, id }}
+      club={seat.club}
+      opening={opened.opening}
+      draftName={draftName(seat, place)}
+      {...(given ? { given } : {})}
+      references={await referencesOf((await store()).db, seat.club, season, resource, record ?? given)}
+      sections={await sectionsOf(definition)}
+      says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
+      back={place.back ?? listHref(definition.page, seat.club, season)}
+      afterSaving={definition.afterSaving}
+      save={saveForm.bind(null, seat.club, resource)}
+      {...(mayManageActivities(seat).allowed && {
+        sportCreation: {
+          draftName: `${seat.person.id}.${seat.club}.sports.new`,
+          open: openNewSport.bind(null, seat.club),
+          save: createSportInPlace.bind(null, seat.club),
+        },
+      })}
+    />
+  );
+}
+
+/** The headings of a resource in the person's language, with their fields. */
+async function sectionsOf({ sections }: Resource) {
+  const titles = await getTranslations("form.sections");
+  return sections.map(([id, names]) => ({ id, title: titles(id), names }));
+}
+
+/** Account, club, form: under this name a draft is kept in the browser. A new record of a season has a draft for each season. */
+function draftName({ person, club }: Seat, { resource, season, id, within }: FormPlace): string {
+  const { belongsTo } = RESOURCES[resource];
+  const form = id ?? ["new", belongsTo === "season" && season, within].filter(Boolean).join(".");
+  return `${person.id}.${club}.${resource}.${form}`;
+}
+
+interface ToReadProps extends Omit<Opening, "digest">, FormPlace {
+  seat: Seat;
+  record: WireRecord;
+  denied: string;
+}
+
+async function ToRead({ resource, model, record, denied, seat }: ToReadProps): Promise<ReactNode> {
+  const definition: Resource = RESOURCES[resource];
+  const names = await referenceNames((await store()).db, seat.club, resource, [record]);
+  return (
+    <div className="max-w-xl space-y-6">
+      <ReadOnlyNote why={denied} />
+      {/* What has no headings is its name, which is the page's title. */}
+      {definition.sections.length > 0 ? (
+        <RecordFacts {...{ resource, model, record, names }} sections={await sectionsOf(definition)} />
+      ) : null}
+    </div>
+  );
+}

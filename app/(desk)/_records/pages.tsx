@@ -1,0 +1,87 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { idOfPage } from "#app/identifier.ts";
+import { DuplicateButton } from "#components/records/duplicate-button.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { openDuplicate } from "#lib/records/duplicate.ts";
+import { openForm } from "#lib/records/opening.ts";
+import { RESOURCES } from "#lib/resources/all.ts";
+import { listHref, type Resource } from "#lib/resources/resource.ts";
+import { FormOrWords, type FormPlace } from "./form-or-words.tsx";
+
+interface Place extends Pick<FormPlace, "resource" | "Form"> {
+  club: string;
+  /** As the address has it; none on a page of the whole club. */
+  season?: string;
+}
+
+/** The form for a new record, empty or with the values of another (`?from=7`). */
+export async function NewPage({ resource, Form, club, season, from }: Place & { from: string | string[] | undefined }) {
+  const seat = await requireSeat(club);
+  const seasonId = season === undefined ? 0 : idOfPage(season);
+  const definition: Resource = RESOURCES[resource];
+  const words = await getTranslations(definition.words);
+  const denied = await whyNot(definition.rules.write(seat));
+  const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, resource, from);
+  const source = "given" in opened ? opened.given : undefined;
+  const begun = "season_id" in definition.references ? { season_id: seasonId } : undefined;
+  return (
+    <>
+      <PageHeader
+        title={words("new")}
+        description={source ? words("duplicated", { name: definition.nameOf(source) }) : undefined}
+      />
+      <PageBody>
+        <FormOrWords
+          {...{ resource, Form, seat, opened }}
+          season={seasonId}
+          id={null}
+          given={source ? (definition.duplicate?.(source) ?? source) : begun}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+interface EditPlace extends Place {
+  id: string;
+  /** What the mirror calls it, for when the service does not answer. */
+  name?: string | null;
+  description?: ReactNode;
+  /** What belongs to it, beside the form. */
+  aside?: ReactNode;
+}
+
+/** The page of one record: its form, as the club's contract has it now, and what belongs to it. */
+export async function EditPage({ resource, Form, club, season, id: text, ...own }: EditPlace) {
+  const seat = await requireSeat(club);
+  const [id, seasonId] = [idOfPage(text), season === undefined ? 0 : idOfPage(season)];
+  const definition: Resource = RESOURCES[resource];
+  const words = await getTranslations(definition.words);
+  const denied = await whyNot(definition.rules.write(seat));
+  const opened = await openForm(club, resource, id);
+  const record = "opening" in opened ? opened.opening.record : null;
+  // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
+  if (season !== undefined && typeof record?.season_id === "number" && record.season_id !== seasonId)
+    redirect(`${listHref(definition.page, club, record.season_id)}/${id}`);
+  const list = listHref(definition.page, club, seasonId);
+  return (
+    <>
+      <PageHeader
+        title={(record && definition.nameOf(record)) || own.name || words("unnamed", { id: text })}
+        description={own.description}
+        actions={denied ? null : <DuplicateButton href={`${list}/new?from=${id}`} />}
+      />
+      <PageBody
+        className={own.aside ? "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,36rem)_minmax(18rem,28rem)]" : undefined}
+      >
+        <div className="min-w-0">
+          <FormOrWords {...{ resource, Form, seat, opened, denied, id }} season={seasonId} />
+        </div>
+        {own.aside}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+
+/**
+ * What the browser's tab says of a resource's page. Apart from the pages: a list that named a module with forms would send their code.
+ * @param page `title` on its list and on the page of one
+ */
+export async function titleOf(resource: ResourceName, page: "title" | "new" = "title"): Promise<{ title: string }> {
+  return { title: (await getTranslations(RESOURCES[resource].words))(page) };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { FormSection } from "#components/form/sections.ts";
+import type { SportCreation } from "#components/offer/sport-picker.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { References } from "#lib/records/references.ts";
+import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+import type { ResourceName } from "#lib/resources/all.ts";
+import type { Resource } from "#lib/resources/resource.ts";
+import { RecordForm, type RecordFormProps } from "./record-form.tsx";
+import type { FormOpening } from "./use-record-form.ts";
+
+/** What a page gives to the form of a record, whichever it is. */
+export interface ResourceFormProps {
+  resource: ResourceName;
+  club: string;
+  /** The season in which one works; 0 where the page belongs to none. */
+  season: number;
+  opening: FormOpening;
+  /** null creates one. */
+  id: number | null;
+  draftName: string;
+  /** What a new record begins with. */
+  given?: WireRecord;
+  /** What its pickers choose from. */
+  references: References;
+  sections: readonly FormSection[];
+  says: { submit: string; saved: string };
+  /** Where one goes after saving or cancelling; pages of single records stand below it. */
+  back: string;
+  afterSaving: Resource["afterSaving"];
+  /** Absent: this person may not create sports. */
+  sportCreation?: SportCreation;
+  save(submission: Submission): Promise<SaveOutcome>;
+}
+
+/** The form of a record as a page shows it. @param pickers for fields that deserve better than the widget of their kind */
+export function ResourceForm({
+  pickers,
+  ...props
+}: ResourceFormProps & { pickers?: Pick<RecordFormProps, "testers" | "ageYearOf"> }) {
+  const { opening, says, back, afterSaving, id } = props;
+  const router = useRouter();
+  const pageOf = (one: number | null) => (one === null ? back : `${back}/${one}`);
+  const leadsOn = afterSaving === "record" || (afterSaving === "record when new" && id === null);
+  return (
+    <RecordForm
+      {...opening}
+      resource={props.resource}
+      id={id}
+      draftName={props.draftName}
+      {...(props.given ? { given: props.given } : {})}
+      sections={props.sections}
+      {...pickers}
+      save={props.save}
+      onSaved={(saved) => {
+        toast(says.saved);
+        router.push(leadsOn ? pageOf(saved) : back);
+      }}
+      submitLabel={says.submit}
+      cancelHref={afterSaving === "record" ? pageOf(id) : back}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { BadgeProps } from "#components/ui/badge.tsx";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
+import { fold } from "#lib/words/fold.ts";
+
+/** One column of a list. */
+export interface ListColumn {
+  id: string;
+  label: string;
+  numeric?: boolean;
+  /** Short: stays on one line. */
+  whole?: boolean;
+  /** What the list is sorted by unless one asks otherwise; the first column where none leads. */
+  leads?: boolean;
+  /** Its natural order has the greatest first: the newest season before the others. */
+  greatestFirst?: boolean;
+  /** On a phone's card it stands beside the name. */
+  aside?: boolean;
+  /** Nothing is sorted by it. */
+  fixed?: boolean;
+}
+
+/** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
+export interface ListFilter {
+  id: string;
+  label: string;
+  /** `count`: how many rows it would leave, where the rows are not all here to be counted. */
+  options: readonly { value: string; label: string; count?: number }[];
+}
+
+/** One row: what each cell shows and sorts by, what the filters look at, and the text that a search looks into. */
+export interface ListedRow {
+  id: number;
+  /** Not given: there is no page of one. */
+  href?: string;
+  search: string;
+  facets?: Readonly<Record<string, string>>;
+  cells: Record<string, ListedCell>;
+}
+
+/** What stands in one cell. */
+export interface ListedCell {
+  text: string;
+  sort: string | number | null;
+  /** Shown as a mark of this colour. */
+  tone?: BadgeProps["tone"];
+}
+
+/** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */
+export interface ListView {
+  query: string;
+  sort: string;
+  descending: boolean;
+  /** The chosen value of each filter that is set. */
+  chosen: Readonly<Record<string, string>>;
+  /** From 1, and rows a page: where the rows are not all here. */
+  page: number;
+  size: number;
+}
+
+const leading = (columns: readonly ListColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
+
+/** Whether a column that one turns to has its greatest first. */
+export const greatestFirst = (columns: readonly ListColumn[], sort: string): boolean =>
+  columns.find(({ id }) => id === sort)?.greatestFirst ?? false;
+
+/** Rows of a page unless the address says otherwise. */
+export const PAGE_SIZE = 50;
+
+/** A list's address → what it shows: the leading column in its natural order, unless the address says otherwise. */
+export function parseListView(
+  address: Parameters,
+  columns: readonly ListColumn[],
+  filters: readonly ListFilter[],
+): ListView {
+  const { among, search, paging } = parametersReader(address);
+  const ids = columns.filter(({ fixed }) => !fixed).map(({ id }) => id);
+  const sort = among("sort", ids) ?? leading(columns);
+  const order = among("order", ["asc", "desc"]);
+  const chosen = filters.flatMap(({ id, options }) => {
+    const value = among(
+      id,
+      options.map((option) => option.value),
+    );
+    return value === undefined ? [] : [[id, value] as const];
+  });
+  return {
+    query: search(),
+    sort,
+    descending: order === undefined ? greatestFirst(columns, sort) : order === "desc",
+    chosen: Object.fromEntries(chosen),
+    ...paging(),
+  };
+}
+
+/** The shortest address of a view: what goes without saying is not in it. */
+export function formatListView(view: ListView, columns: readonly ListColumn[]): string {
+  const { query, sort, descending, chosen, page, size } = view;
+  const address = new URLSearchParams();
+  if (query) address.set("q", query);
+  for (const [id, value] of Object.entries(chosen)) address.set(id, value);
+  if (sort !== leading(columns)) address.set("sort", sort);
+  if (descending !== greatestFirst(columns, sort)) address.set("order", descending ? "desc" : "asc");
+  if (page > 1) address.set("page", String(page));
+  if (size !== PAGE_SIZE) address.set("size", String(size));
+  return address.toString();
+}
+
+/** Whether a row has every word that is looked for, whatever its accents, case, ligatures, hyphens and apostrophes. */
+export function hasWords(row: ListedRow, query: string): boolean {
+  const text = fold(row.search);
+  return fold(query)
+    .split(" ")
+    .every((word) => text.includes(word));
+}
+
+/** The order of two cells in one column; the table itself puts what has no value last, and equals in the order of their numbers. */
+export function compareCells(a: ListedCell["sort"] | undefined, b: ListedCell["sort"] | undefined): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : alphabet.compare(String(a), String(b));
+}

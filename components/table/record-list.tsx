@@ -1,0 +1,138 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { CardOrder } from "./card-order.tsx";
+import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+import { FilterLine } from "./filter-line.tsx";
+import {
+  formatListView,
+  type ListColumn,
+  type ListedRow,
+  type ListFilter,
+  type ListView,
+  parseListView,
+} from "./list-view.ts";
+import { Pager } from "./pager.tsx";
+import { TableView } from "./table-view.tsx";
+import { useAddressView } from "./use-address-view.ts";
+import { facetCounts, useListTable } from "./use-list-table.tsx";
+
+export interface RecordListProps {
+  caption: string;
+  columns: readonly ListColumn[];
+  filters?: readonly ListFilter[];
+  rows: readonly ListedRow[];
+  empty: { title: string; description: string; action?: ReactNode };
+  /** At the end of each row: what one can do with it. */
+  actions?: { title: string; of(row: ListedRow): ReactNode };
+  /** The rows are one page of many, which the server has searched, filtered and sorted; not given where all are here. */
+  served?: { total: number; all: number };
+}
+
+/**
+ * A list of records. A few hundred (groups, seasons, sports …) are all here, and the table sorts, searches and filters them at once;
+ * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
+ */
+export function RecordList(props: RecordListProps) {
+  const { caption, columns, filters = NONE, rows, empty, actions, served } = props;
+  const words = useTranslations("groups.list");
+  const { view, change } = useListAddress(columns, filters, served !== undefined);
+  const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
+  if ((served?.all ?? rows.length) === 0)
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.description}
+      </EmptyState>
+    );
+  const isNarrowed = view.query !== "" || Object.keys(view.chosen).length > 0;
+  const clear = () => change({ query: "", chosen: {} });
+  return (
+    <>
+      <FilterLine
+        search={words("search")}
+        query={view.query}
+        onSearch={(query) => change({ query })}
+        onClear={isNarrowed ? clear : undefined}
+        matches={words("count", { count: served?.total ?? table.getRowModel().rows.length })}
+        look={<CardOrder {...{ columns, view, change }} />}
+      >
+        {filters.map((filter) => (
+          <FilterOf
+            key={filter.id}
+            {...{ filter, view, change }}
+            counts={served ? undefined : facetCounts(table, filter)}
+          />
+        ))}
+      </FilterLine>
+      <TableView
+        table={table}
+        caption={caption}
+        rowName={nameOf}
+        sort={{ column: view.sort, descending: view.descending }}
+        empty={<EmptyState title={words("noMatch")} action={<Button onClick={clear}>{words("clear")}</Button>} />}
+        className="max-md:border-line max-md:border-t"
+      />
+      {served ? (
+        <Pager
+          page={view.page}
+          pageSize={view.size}
+          total={served.total}
+          onPage={(page) => change({ page })}
+          onPageSize={(size) => change({ size })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NONE: readonly never[] = [];
+const nameOf = (row: ListedRow) => Object.values(row.cells)[0]?.text ?? "";
+
+/** @param served another view is asked of the server; otherwise the address changes and nothing is asked */
+function useListAddress(columns: readonly ListColumn[], filters: readonly ListFilter[], served: boolean) {
+  const router = useRouter();
+  const parse = useCallback((address: URLSearchParams) => parseListView(address, columns, filters), [columns, filters]);
+  const format = useCallback((next: ListView) => formatListView(next, columns), [columns]);
+  const { view, change } = useAddressView<ListView>(parse, format);
+  const ask = (next: Partial<ListView>) => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false });
+  return { view, change: served ? ask : change };
+}
+
+interface FilterOfProps {
+  filter: ListFilter;
+  view: ListView;
+  change(next: Partial<ListView>): void;
+  /** How many rows each option would leave, under whatever else is chosen. */
+  counts: ReadonlyMap<string, number> | undefined;
+}
+
+function FilterOf({ filter: { id, label, options }, view, change, counts }: FilterOfProps) {
+  const value = view.chosen[id] ?? null;
+  const choose = (next: string | null) => {
+    const { [id]: _, ...rest } = view.chosen;
+    change({ chosen: next === null ? rest : { ...rest, [id]: next } });
+  };
+  return (
+    <FilterChip
+      label={label}
+      value={options.find((option) => option.value === value)?.label ?? null}
+      onClear={() => choose(null)}
+    >
+      {(close) => (
+        <FilterOptions
+          legend={label}
+          options={options.map((option) => (counts ? { ...option, count: counts.get(option.value) ?? 0 } : option))}
+          value={value}
+          onChoose={(next) => {
+            choose(next);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import type { RowData, useTable } from "@tanstack/react-table";
+import { useTranslations } from "next-intl";
+import type { PointerEvent, ReactNode } from "react";
+import { cn } from "#components/ui/class-names.ts";
+import { BodyRow } from "./body-row.tsx";
+import { TABLE_LOOK } from "./cell-look.ts";
+import type { Density } from "./density.ts";
+import type { deskFeatures } from "./features.ts";
+import { HeaderRow, type Sort } from "./header-row.tsx";
+import { roles } from "./roles.ts";
+import type { Selection } from "./selection.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+export interface TableViewProps<Row extends RowData> {
+  /** Columns and rows, with their order and what is selected. */
+  table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
+  /** What the table shows, for screen readers. */
+  caption: string;
+  /** The name of a row, read out with its checkbox. */
+  rowName: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection | undefined;
+  onSelection?: ((selection: Selection) => void) | undefined;
+  /** Every row of the page is selected. */
+  pageSelected?: boolean;
+  /** The row whose detail is open. */
+  openId?: string | null;
+  onOpen?: ((row: Row) => void) | undefined;
+  density?: Density;
+  /** Shown instead of rows: nothing here yet, or nothing matches. */
+  empty?: ReactNode;
+  /** The rows shown are being replaced. */
+  stale?: boolean;
+  /** Rows that stay for the moment, though they are no longer where they stand. */
+  gone?: ReadonlySet<string>;
+  /** Where the mouse is: who holds rows in their places asks for it. */
+  pointer?: { onPointerMove: (event: PointerEvent) => void; onPointerLeave: () => void };
+  className?: string;
+}
+
+/**
+ * The table of the desk: sticky header and first column, hairlines, sorting by header, selection of rows and ranges, a
+ * keyboard; below 48rem each row becomes a card. It knows nothing of where rows come from.
+ */
+export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
+  const { table, sort, selection, onSelection, onOpen, density = "normal" } = props;
+  const words = useTranslations("table");
+  const { rows } = table.getRowModel();
+  const byId = (id: string) => rows.find((row) => row.id === id);
+  const openRow = (row: Row | undefined) => row !== undefined && onOpen?.(row);
+  const keys = useRowKeys({
+    ids: rows.map(({ id }) => id),
+    onToggle: onSelection ? (id) => byId(id)?.toggleSelected() : undefined,
+    onOpen: onOpen ? (id) => openRow(byId(id)?.original) : undefined,
+  });
+  const hasKeys = onOpen !== undefined || onSelection !== undefined;
+  const [headers] = table.getHeaderGroups();
+  return (
+    <section
+      aria-label={props.caption}
+      // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
+      className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
+    >
+      <table {...roles.table} aria-busy={props.stale || undefined} className={TABLE_LOOK}>
+        <caption className="sr-only">{props.caption}</caption>
+        {headers ? (
+          <HeaderRow
+            table={table}
+            headers={headers.headers}
+            selection={selection}
+            sort={sort}
+            pageSelected={props.pageSelected ?? false}
+          />
+        ) : null}
+        <tbody
+          ref={keys.body}
+          {...roles.rowgroup}
+          onKeyDown={keys.press}
+          {...props.pointer}
+          className={cn("max-md:block", props.stale && "opacity-60 transition-opacity delay-200")}
+        >
+          {rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              table={table}
+              row={row}
+              name={props.rowName(row.original)}
+              height={density}
+              selected={row.getIsSelected()}
+              selectable={onSelection !== undefined}
+              open={row.id === props.openId}
+              gone={props.gone?.has(row.id) ?? false}
+              tabIndex={hasKeys ? keys.tabIndexOf(row.id) : undefined}
+              onFocus={() => keys.activate(row.id)}
+              onOpen={onOpen ? () => openRow(row.original) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? props.empty : null}
+      {onSelection && rows.length > 0 ? <p className="sr-only">{words("keys")}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+
+/**
+ * The address as the state of a table. What it does not know is passed over, so that an old link still opens.
+ * @param parse reads a view from an address; the same function at every render, as `format`
+ * @param format the shortest address of a view
+ */
+export function useAddressView<View extends object>(
+  parse: (address: URLSearchParams) => View,
+  format: (view: View) => string,
+) {
+  const text = useSearchParams().toString();
+  const view = useMemo(() => parse(new URLSearchParams(text)), [parse, text]);
+  /** Shows another view. What narrows it begins at its first page again. */
+  const change = useCallback(
+    (next: Partial<View>) => showAddress(format({ ...view, page: 1, ...next })),
+    [view, format],
+  );
+  return { view, change };
+}
+
+/** Next keeps `useSearchParams` true to the history, and asks the server for nothing. */
+export function showAddress(query: string): void {
+  window.history.pushState(null, "", query ? `?${query}` : window.location.pathname);
+}

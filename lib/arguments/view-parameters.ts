@@ -1,0 +1,51 @@
+import { asText } from "./text.ts";
+
+/** The parameters of an address, as a page or the browser has them. */
+export type Parameters = Record<string, string | string[] | undefined> | URLSearchParams;
+
+/** Longer than any name; what is typed beyond it finds nothing anyway. */
+const LONGEST_SEARCH = 200;
+/** Nobody is older; a larger number is a slip of the keyboard. */
+const OLDEST = 130;
+const LARGEST_PAGE = 1_000_000;
+const LARGEST_SIZE = 200;
+
+/** Which rows of a list, from 1. */
+export interface PageOf {
+  page: number;
+  size: number;
+}
+
+/**
+ * Reads a table's view from its address; what cannot be read is undefined or stands at its default. Written by hand because the
+ * browser needs it too, and a schema library weighs forty times as much.
+ */
+export function parametersReader(parameters: Parameters) {
+  const text = (name: string) => {
+    const value = parameters instanceof URLSearchParams ? parameters.get(name) : parameters[name];
+    return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+  };
+  const integer = (name: string, least: number, most: number) => {
+    const value = /^\d{1,10}$/.test(text(name)) ? Number(text(name)) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+  return {
+    among: <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name)),
+    integer,
+    search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
+    /** Ages in whole years, both inclusive. */
+    ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
+    paging: (): PageOf => ({
+      page: integer("page", 1, LARGEST_PAGE) ?? 1,
+      size: integer("size", 1, LARGEST_SIZE) ?? 50,
+    }),
+  };
+}
+
+/** The address parameters of a view, without what stands at its default: addresses stay short and comparable. */
+export function formatParameters<V extends object>(view: Partial<V>, defaults: V): string {
+  const set = Object.entries(view)
+    .filter(([name, value]) => value !== undefined && value !== "" && value !== defaults[name as keyof V])
+    .map(([name, value]) => [name, String(value)] as [string, string]);
+  return new URLSearchParams(set).toString();
+}

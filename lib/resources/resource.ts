@@ -1,0 +1,86 @@
+import "server-only";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { PathsWith } from "#lib/club/client.ts";
+import type { Phase } from "#lib/store/schema/mirror.ts";
+import type { en } from "#lib/words/en.ts";
+import type { Raw } from "./wire.ts";
+
+/** Who may do something (permissions.ts). */
+export type Rule = (seat: Seat) => Verdict;
+
+/** What anybody with a seat in the club may do. */
+export const everybody: Rule = () => ({ allowed: true });
+
+/** One list of the club and the table that copies it. */
+export interface Collection {
+  /** Its name among those that a pass reads. */
+  phase: Phase;
+  /** Where it is read (club-api §4.3 to §4.6); `{id}` is the season. */
+  path: PathsWith<"get">;
+  query?: { all: true };
+  /** What the integration needs; without it the copy goes on without this part. */
+  scopes: readonly string[];
+  /** A feature that the club may switch off: then there is nothing to copy. */
+  optional?: boolean;
+  table: PgTable;
+  /** Registrations share a table: which of its rows are this collection's. */
+  kind?: "annual" | "event";
+  row: (raw: Raw, season: number) => Record<string, unknown> | null;
+}
+
+/** A kind of record that the mirror copies. */
+export interface CopiedRecord {
+  /** Where one of its records is read and written. */
+  item: PathsWith<"get">;
+  copy: Collection;
+}
+
+/** What a field may point at; its picker chooses from the mirror. */
+export type ReferenceTarget = "seasons" | "sports" | "groups" | "slots" | "people" | "communes";
+
+/** A heading of a form (`form.sections` of the words) and the fields under it. */
+export type Heading = readonly [title: keyof (typeof en)["form"]["sections"], names: readonly string[]];
+
+/** Where a resource's list stands: `/{club}/{season}/{path}`, or `/{club}/{path}`. Its pages stand below it. */
+export interface ResourcePage {
+  of: "season" | "club";
+  path: string;
+}
+
+/** The words that every form has, in a namespace of its own. */
+type WordsOfForms = "seasons" | "sports" | "people" | `groups.kinds.${keyof (typeof en)["groups"]["kinds"]}`;
+
+/** A kind of record that is kept with forms: everything that the rest of the dashboard derives from. */
+export interface Resource extends CopiedRecord {
+  /** One of it, in the journal: `group.create`. */
+  noun: string;
+  /** Where one is created. */
+  collection: PathsWith<"post">;
+  item: PathsWith<"get"> & PathsWith<"patch">;
+  words: WordsOfForms;
+  /** A new one is begun within a season, or outside of all. */
+  belongsTo: "season" | "club";
+  page: ResourcePage;
+  /** Where one goes once a form is saved. */
+  afterSaving: "list" | "record" | "record when new";
+  rules: { read: Rule; write: Rule };
+  /** What one is called; empty where it has no name. */
+  nameOf(record: Raw): string;
+  /** What a duplicate takes over of a record; everything unless it is said. */
+  duplicate?: (record: Raw) => Raw;
+  /** Headings and their fields; a field that the club's contract lacks is simply not there. */
+  sections: readonly Heading[];
+  /** The fields that point at something, and at what. */
+  references: Readonly<Record<string, ReferenceTarget>>;
+}
+
+/** The address of a resource's list. */
+export function listHref({ of, path }: ResourcePage, club: string, season: number | string): string {
+  return of === "season" ? `/${club}/${season}/${path}` : `/${club}/${path}`;
+}
+
+/** The name of a record that has one. */
+export function ownName({ name }: Raw): string {
+  return typeof name === "string" ? name : "";
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { mayManageSeasons } from "#lib/access/permissions.ts";
+import { type MirrorSeason, mirrorSeasons } from "#lib/store/schema/mirror.ts";
+import { everybody, ownName, type Resource } from "./resource.ts";
+import { type Copy, day, idOf, type Raw, text } from "./wire.ts";
+
+/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read. */
+export const seasons = {
+  noun: "season",
+  collection: "/seasons",
+  item: "/seasons/{id}",
+  words: "seasons",
+  belongsTo: "club",
+  nameOf: ownName,
+  page: { of: "club", path: "seasons" },
+  afterSaving: "list",
+  rules: { read: everybody, write: mayManageSeasons },
+  copy: { phase: "seasons", path: "/seasons", scopes: [], table: mirrorSeasons, row: seasonOf },
+  sections: [
+    ["period", ["name", "start_date", "end_date"]],
+    ["registration", ["registration_start", "registration_end", "max_annual_registrations"]],
+    ["priority", ["previous_registration_start", "previous_registration_all", "city_code", "city_registration_start"]],
+    ["money", ["membership_cost_euros", "licence_immediate_payment"]],
+  ],
+  references: { city_code: "communes" },
+} as const satisfies Resource;
+
+function seasonOf(raw: Raw): Copy<MirrorSeason> | null {
+  const id = idOf(raw.id);
+  return id === null
+    ? null
+    : {
+        id,
+        name: text(raw.name),
+        startDate: day(raw.start_date),
+        endDate: day(raw.end_date),
+        registrationStart: day(raw.registration_start),
+        registrationEnd: day(raw.registration_end),
+      };
+}

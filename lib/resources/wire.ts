@@ -1,0 +1,59 @@
+import "server-only";
+
+/**
+ * From what a service sends to what we keep. Read fields are value-or-null (club-api §2.1), a feature that is off leaves fields
+ * out, and another service may add some or send an odd one: a field that is not of its type counts as null, and only a row that
+ * cannot be told apart (no id, no owner) is no row.
+ */
+export type Raw = Record<string, unknown>;
+
+/** A row without what the mirror adds: whose it is and which reading it came with. */
+export type Copy<T> = Omit<T, "club" | "reading">;
+
+/** The largest identifier (club-api §4.1), and the largest integer that the columns hold. */
+const LARGEST_ID = 2_147_483_647;
+
+/** An identifier (club-api §4.1), also one that was sent as text. */
+export function idOf(value: unknown): number | null {
+  const number = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= LARGEST_ID ? number : null;
+}
+
+/** A text without the one character that no database keeps. */
+export const text = (value: unknown): string | null => (typeof value === "string" ? value.replaceAll("\0", "") : null);
+export const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+/** A whole number that the columns hold. */
+export const integer = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= LARGEST_ID ? value : null;
+/** The identifiers of a list; what is none is left out. */
+export const ids = (value: unknown): number[] =>
+  Array.isArray(value) ? value.map(idOf).filter((id) => id !== null) : [];
+
+/** A calendar date that exists, as YYYY-MM-DD; a date-time gives its date. */
+export function day(value: unknown): string | null {
+  const date = typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(value)?.[1] : undefined;
+  return date && instant(`${date}T00:00:00Z`)?.toISOString().startsWith(date) ? date : null;
+}
+
+/** A moment (RFC 3339). */
+export function instant(value: unknown): Date | null {
+  const moment = typeof value === "string" ? new Date(value) : undefined;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}
+
+/** When and where something takes place each week: what slots and lessons share. */
+export function weekly(raw: Raw) {
+  return {
+    day: text(raw.day),
+    hour: integer(raw.hour),
+    minute: integer(raw.minute),
+    durationMinutes: integer(raw.duration_minutes),
+    location: text(raw.location),
+    trainerIds: ids(raw.trainer_ids),
+  };
+}
+
+/** A record as the service sends it: an object, and no list. */
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
