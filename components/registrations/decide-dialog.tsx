@@ -13,6 +13,8 @@ type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string }
 
 export interface DecideDialogProps {
   operation: JobOperation;
+  /** It is about the open registration: whoever asked by a key answers by the next one. */
+  isOne?: boolean;
   /** Freezes the selection; asked once, when the dialog opens. */
   plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
   /** Decides exactly these ids; answering the same question twice decides once. */
@@ -22,7 +24,7 @@ export interface DecideDialogProps {
 }
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
-export function DecideDialog({ operation, plan, decide, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog({ operation, isOne = false, plan, decide, onClose, onDecided }: DecideDialogProps) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const form = useTranslations("form");
@@ -31,6 +33,7 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   const [without, setWithout] = useState(false);
   const [pending, start] = useTransition();
   const ask = useRef(plan);
+  const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let here = true;
     ask
@@ -62,6 +65,12 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
+        onOpenAutoFocus={(event) => {
+          // Not on what removes something: there the way back has the focus.
+          if (!isOne || operation === "cancel") return;
+          event.preventDefault();
+          yes.current?.focus();
+        }}
         title={words(`decide.title.${operation}`, { count: ready ? ids.length : 1 })}
         description={
           ready ? (
@@ -78,6 +87,7 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
               <Button>{ui("back")}</Button>
             </AlertDialogCancel>
             <Button
+              ref={yes}
               variant={operation === "cancel" ? "danger" : "primary"}
               pending={pending}
               disabledReason={ready && ids.length > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}

@@ -1,0 +1,86 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { Course, useCourse } from "./course.tsx";
+
+export interface PanelActionsProps {
+  club: string;
+  /** Not given while it is read, and of a registration that is gone. */
+  detail: RegistrationDetail | undefined;
+  /** The job of the decision that was taken here. */
+  job: number | undefined;
+  /** Why this person may not decide; null when they may. */
+  noDecision: string | null;
+  /** A decision is being prepared. */
+  pending: boolean;
+  onDecide: (operation: JobOperation) => void;
+  /** Its decision has come to its end: there is another to look at. */
+  onNext: () => void;
+  onChanged: () => void;
+}
+
+/** Long enough to see that it worked; then the next one is shown. What did not work waits until one has read why. */
+const SHOWN_MS = 1_200;
+
+const KEYS: Record<JobOperation, string> = { validate: "V", refuse: "R", cancel: "A" };
+
+/** The foot of the panel: what can be decided; then the hold with the way back; then what became of it. */
+export function PanelActions(props: PanelActionsProps) {
+  const { club, detail, job, noDecision, pending, onDecide, onNext, onChanged } = props;
+  const words = useTranslations("registrations");
+  const course = useCourse(club, job, onChanged);
+  useNextWhenDone(course.ended === "done", onNext);
+  const operations: JobOperation[] = detail ? ["cancel"] : [];
+  if (detail && detail.row.state !== "refused") operations.push("refuse");
+  if (detail && detail.row.state !== "validated") operations.push("validate");
+  const isUnderWay = course.isLive || detail?.row.deciding != null;
+  return (
+    <div className="space-y-2.5">
+      <Course {...course} club={club} denied={noDecision} />
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+        {isUnderWay
+          ? null
+          : operations.map((operation) => (
+              <Button
+                key={operation}
+                variant={operation === "validate" ? "primary" : operation === "cancel" ? "quiet" : "secondary"}
+                className="max-md:flex-1"
+                disabledReason={noDecision}
+                pending={pending}
+                aria-keyshortcuts={KEYS[operation]}
+                onClick={() => onDecide(operation)}
+              >
+                {words(`actions.${operation}`)}
+                <kbd aria-hidden className="font-sans text-xs opacity-60 max-md:hidden">
+                  {KEYS[operation]}
+                </kbd>
+              </Button>
+            ))}
+        {job === undefined ? null : (
+          <Button variant="quiet" aria-keyshortcuts="J" onClick={onNext}>
+            {words("panel.next")}
+            <ChevronRight aria-hidden />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Goes on when it has worked while one looked; not when one comes back to what was decided before. */
+function useNextWhenDone(isDone: boolean, onNext: () => void): void {
+  const next = useRef(onNext);
+  next.current = onNext;
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (!isDone) wasDone.current = false;
+    if (!isDone || wasDone.current) return;
+    const timer = setTimeout(() => next.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
