@@ -24,8 +24,11 @@ export interface PanelActionsProps {
   onChanged: () => void;
 }
 
-/** Long enough to see that it worked; then the next one is shown. What did not work waits until one has read why. */
-const SHOWN_MS = 1_200;
+/**
+ * A result is shown before the next registration is: long enough to see that it worked, or to read why it did not. What failed is
+ * found again in its row, in the dock and among the decisions of the panel.
+ */
+const SHOWN_MS = { good: 1_200, failed: 6_000 };
 
 const KEYS: Record<JobOperation, string> = { validate: "V", refuse: "R", cancel: "A" };
 
@@ -34,7 +37,8 @@ export function PanelActions(props: PanelActionsProps) {
   const { club, detail, job, noDecision, pending, onDecide, onNext, onChanged } = props;
   const words = useTranslations("registrations");
   const course = useCourse(club, job, onChanged);
-  useNextWhenDone(course.ended === "done", onNext);
+  const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
+  useNextWhenEnded(ended, onNext);
   const operations: JobOperation[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
@@ -72,15 +76,15 @@ export function PanelActions(props: PanelActionsProps) {
   );
 }
 
-/** Goes on when it has worked while one looked; not when one comes back to what was decided before. */
-function useNextWhenDone(isDone: boolean, onNext: () => void): void {
+/** Goes on when it ended while one looked; not when one comes back to what was decided before. */
+function useNextWhenEnded(ended: keyof typeof SHOWN_MS | undefined, onNext: () => void): void {
   const next = useRef(onNext);
   next.current = onNext;
-  const wasDone = useRef(isDone);
+  const before = useRef(ended);
   useEffect(() => {
-    if (!isDone) wasDone.current = false;
-    if (!isDone || wasDone.current) return;
-    const timer = setTimeout(() => next.current(), SHOWN_MS);
+    if (!ended) before.current = undefined;
+    if (!ended || before.current) return;
+    const timer = setTimeout(() => next.current(), SHOWN_MS[ended]);
     return () => clearTimeout(timer);
-  }, [isDone]);
+  }, [ended]);
 }

@@ -13,7 +13,7 @@ interface TableDeskProps {
  */
 export function TableDesk({ children, beside }: TableDeskProps) {
   return (
-    <div data-desk className="flex min-w-0 flex-1 md:min-h-0">
+    <div data-desk data-beside={beside ? true : undefined} className="flex min-w-0 flex-1 md:min-h-0">
       <div className="flex min-w-0 flex-1 flex-col">{children}</div>
       {beside}
     </div>

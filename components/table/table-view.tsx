@@ -34,6 +34,8 @@ export interface TableViewProps<Row extends RowData> {
   empty?: ReactNode;
   /** The rows shown are being replaced. */
   stale?: boolean;
+  /** Each column has its width, whatever stands in it: nothing shifts when a state changes. */
+  fixed?: boolean;
   /** Rows that stay for the moment, though they are no longer where they stand. */
   gone?: ReadonlySet<string>;
   /** Where the mouse is: who holds rows in their places asks for it. */
@@ -73,7 +75,11 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >
-      <table {...roles.table} aria-busy={props.stale || undefined} className={TABLE_LOOK}>
+      <table
+        {...roles.table}
+        aria-busy={props.stale || undefined}
+        className={cn(TABLE_LOOK, props.fixed && "md:min-w-[40rem] md:table-fixed")}
+      >
         <caption className="sr-only">{props.caption}</caption>
         {headers ? (
           <HeaderRow

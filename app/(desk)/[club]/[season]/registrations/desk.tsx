@@ -121,6 +121,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         stale={stale}
         gone={held.gone}
         pointer={held.pointer}
+        fixed
         empty={page ? <Nothing view={view} all={page.counts.all} onClear={() => change(CLEARED)} /> : null}
         className="border-line border-t"
       />
