@@ -54,15 +54,15 @@ test.describe
       await page.goto("/demo/2/groups/new");
       await input(page, "name").fill("Kin-ball – Découverte");
       await field(page, "sport_id")
-        .getByRole("button", { name: words("sports.newHere") })
+        .getByRole("button", { name: words("resources.sports.newHere") })
         .click();
       const dialog = page.getByRole("dialog");
       await expectAccessible(page);
       await dialog.locator('[data-field="name"] input').fill("K");
-      await dialog.getByRole("button", { name: words("sports.create") }).click();
+      await dialog.getByRole("button", { name: words("resources.sports.create") }).click();
       await expect(dialog.getByRole("alert")).toBeFocused();
       await dialog.locator('[data-field="name"] input').fill("Kin-ball");
-      await dialog.getByRole("button", { name: words("sports.create") }).click();
+      await dialog.getByRole("button", { name: words("resources.sports.create") }).click();
       await expect(dialog).toHaveCount(0);
       await expect(input(page, "sport_id")).toBeFocused();
       await expect(input(page, "sport_id").locator("option:checked")).toHaveText("Kin-ball");

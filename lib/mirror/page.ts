@@ -56,6 +56,7 @@ function nothingThere(collection: Collection, cause: unknown): Page | undefined 
   if (cause.code === "feature_disabled" || (collection.optional && cause.kind === "not_found"))
     return { rows: [], next: null, missingScopes: [] };
   if (cause.kind !== "scope") return undefined;
+  if (collection.apart) return { rows: [], next: null, missingScopes: [] };
   const { missingScopes } = cause;
   return { rows: [], next: null, missingScopes: missingScopes.length > 0 ? missingScopes : [...collection.scopes] };
 }
