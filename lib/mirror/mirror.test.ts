@@ -161,6 +161,7 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     expect(wire.arrivals.slice(before).map(({ path }) => path)).toEqual([
       "/seasons/2/annual-registrations?limit=100&after=200",
       "/seasons/2/event-registrations?limit=100&after=0",
+      "/seasons/2/payments?limit=100&after=0",
     ]);
     expect(await status()).toMatchObject({ ready: true, error: null });
   });
