@@ -90,6 +90,14 @@ export default {
       to: { pathNot: "^service/rules/" },
     },
     {
+      name: "routes-hold-no-query",
+      comment:
+        "A route is a list of steps that reads like the API document. What is asked of the database, and how rows are locked, stands in service/store.",
+      severity: "error",
+      from: { path: "^service/routes/", pathNot: TESTS },
+      to: { path: "^service/store/schema|^node_modules/drizzle-orm/" },
+    },
+    {
       name: "lib-below-screens",
       comment:
         "Imports point one way: app → components → lib. Logic that knew a screen could not serve another one, nor a job.",

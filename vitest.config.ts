@@ -10,7 +10,7 @@ export default defineConfig({
     include: ["{runtime,service,lib,components,app,scripts,bench}/**/*.test.{ts,tsx}"],
     exclude: ["node_modules", ".next"],
     globalSetup: ["./scripts/testing/databases.ts"],
-    setupFiles: ["./scripts/testing/noise.ts"],
+    setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/embedded.ts"],
     // The embedded database is a whole PostgreSQL compiled to WebAssembly: its first start takes seconds on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -7,8 +7,8 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fillClub, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { fillClub, startClub } from "./faults/club.ts";
 import { type RunningDesk, startDesk } from "./faults/desk.ts";
 import { type Ledger, readLedger } from "./faults/ledger.ts";
 import { openProxy, type Strike } from "./faults/proxy.ts";
@@ -58,7 +58,7 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
   await desk.stop();
   await proxy.close();
   await club.stop();
-  const ledger = await readLedger(folder, databaseUrl, ids);
+  const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, ids);
   if (ledger.lost + ledger.doubled + ledger.mismatches === 0) rmSync(folder, { recursive: true, force: true });
   else console.log(`The files of this run are in ${folder}.`);
   return { database, decisions: proxy.decisions(), struck, state, seconds, ...ledger };

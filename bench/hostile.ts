@@ -7,9 +7,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { DASHBOARD_FLOODS, SERVICE_FLOODS } from "./hostile/floods.ts";
+import { startDashboard } from "./hostile/dashboard.ts";
+import { DASHBOARD_FLOODS } from "./hostile/dashboard-floods.ts";
+import { SERVICE_FLOODS } from "./hostile/floods.ts";
 import { Meter } from "./hostile/meter.ts";
-import { type Subject, startDashboard, startService } from "./hostile/subjects.ts";
+import { type Subject, startService } from "./hostile/subjects.ts";
 
 const [seconds = "3", onlyWho, onlyFlood] = process.argv.slice(2);
 const ROUND_MS = Number(seconds) * 1_000;

@@ -39,7 +39,7 @@ test("a dashboard killed in the middle of 200 decisions ends them by itself afte
   await expect.poll(() => decided().length, { timeout: 120_000 }).toBeGreaterThanOrEqual(200);
   await expect.poll(() => state(last), { timeout: 30_000 }).toBe(false);
 
-  // The club took each decision once: a second one would have been answered 409 (decisions: Registration states), and
+  // The club took each decision once: a second one would have been answered 409 (club-api#registration-states), and
   // the only thing that may be sent again is what was on its way when the dashboard died, with its key.
   expect(decided().filter(({ status }) => status !== 200)).toEqual([]);
   const sent = decided().map(({ path }) => path);

@@ -5,6 +5,7 @@ import { connectFirstClub } from "#lib/club/first-club.ts";
 import { environment } from "#lib/environment.ts";
 import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
@@ -16,18 +17,18 @@ import { EnvironmentError } from "#runtime/environment.ts";
 /** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
 
-const kept = globalThis as { __guichet_boot?: Promise<void> };
+const kept = keptByProcess<Promise<void>>("boot");
 
 /**
  * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the jobs. Once a process. What
  * the owner of the machine must mend ends the program with one line.
  */
 export function boot(): Promise<void> {
-  kept.__guichet_boot ??= start().catch((cause: unknown) => {
+  kept.value ??= start().catch((cause: unknown) => {
     console.error(startFailure(cause));
     process.exit(1);
   });
-  return kept.__guichet_boot;
+  return kept.value;
 }
 
 async function start(): Promise<void> {

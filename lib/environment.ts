@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-
 import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
 import { EnvironmentError, flag, instant, readEnvironment } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
+import { keptByProcess } from "./kept.ts";
 
 /** Below 32 characters a secret can be guessed; `openssl rand -base64 32` prints 44. */
 const SECRET_MIN_LENGTH = 32;
@@ -68,15 +68,15 @@ export interface Environment {
   now: Date | undefined;
 }
 
-const kept = globalThis as { __guichet_environment?: Environment };
+const kept = keptByProcess<Environment>("environment");
 
 /**
  * The dashboard's environment, read once. Creates the data directory, and the secret within it when none is given.
  * @throws EnvironmentError with the one line to show before ending
  */
 export function environment(): Environment {
-  kept.__guichet_environment ??= readDashboardEnvironment(process.env);
-  return kept.__guichet_environment;
+  kept.value ??= readDashboardEnvironment(process.env);
+  return kept.value;
 }
 
 /** As `environment`, from any source and not kept: for tests and programs that prepare another environment. */

@@ -4,12 +4,13 @@
  */
 import { text } from "node:stream/consumers";
 import { Command as Program } from "commander";
-import { type Answer, type Command, CommandRefused, carryOut, command } from "#lib/access/commands.ts";
-import { askDoor, findDoor } from "#lib/access/door.ts";
+import { type Answer, type Command, carryOut, readCommand } from "#lib/access/commands.ts";
+import { askDashboard } from "#lib/access/door.ts";
 import { environment } from "#lib/environment.ts";
 import { roles } from "#lib/roles.ts";
 import { closeStore, store } from "#lib/store/database.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
+import { CommandRefused } from "#runtime/door.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 
 const program = new Program("user")
@@ -64,19 +65,14 @@ async function passwordFrom(standardInput: boolean | undefined): Promise<string 
 }
 
 async function run(wish: object): Promise<void> {
-  const asked = command.safeParse(wish);
-  if (!asked.success) {
-    throw new CommandRefused(asked.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
-  }
-  const answer = await ask(asked.data);
+  const answer = await ask(readCommand(wish));
   const { json } = program.opts<{ json?: boolean }>();
   console.log(json ? JSON.stringify(answer.data) : answer.lines.join("\n"));
 }
 
 async function ask(asked: Command): Promise<Answer> {
   const { dataDirectory, databaseUrl } = environment();
-  const door = databaseUrl ? undefined : findDoor(dataDirectory);
-  const answer = door && (await askDoor(door, asked));
+  const answer = databaseUrl ? undefined : await askDashboard(dataDirectory, asked);
   if (answer) return answer;
   try {
     return await carryOut((await store()).db, asked);

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClock } from "../runtime/clock.ts";
+import { findDoor } from "../runtime/door.ts";
 import { createLog } from "../runtime/log.ts";
-import { type AdminDoor, openAdminDoor } from "./admin.ts";
-import { readDoorKey } from "./administration/door-key.ts";
+import { openAdminDoor } from "./admin.ts";
 import { type Club, type ClubStore, Clubs } from "./clubs.ts";
 import { ALL_SCOPES } from "./contract/scopes.ts";
 import {
@@ -52,7 +52,7 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
   const slug = "admin-test";
   let clubs: Clubs;
   let club: Club;
-  let door: AdminDoor;
+  let closeDoor: () => Promise<void>;
 
   /** The answer of a command that must succeed. */
   const wish = async (...words: string[]) => {
@@ -73,18 +73,18 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
   beforeAll(async () => {
     clubs = new Clubs(store, "http://localhost:4300", clock);
     const administration = { clubs, clock, publicUrl: "http://localhost:4300", log: createLog("test", "silent") };
-    door = await openAdminDoor(administration, dataDirectory);
+    closeDoor = await openAdminDoor(administration, dataDirectory);
     expect(await wish("create", slug, "--name", "Club d'essai")).toMatchObject({ created: true });
     club = (await clubs.get(slug)) as Club;
   });
   afterAll(async () => {
-    await door.close();
+    await closeDoor();
     await clubs.close();
   });
 
   it("keeps the key to itself and asks for it", async () => {
     expect(statSync(join(dataDirectory, "admin.json")).mode & 0o777).toBe(0o600);
-    const { url = "" } = readDoorKey(dataDirectory) ?? {};
+    const { url = "" } = findDoor({ dataDirectory, file: "admin.json" }) ?? {};
     const answer = await fetch(`${url}/integration-list`, {
       method: "POST",
       headers: { Authorization: "Bearer guessed" },
@@ -266,8 +266,8 @@ it("says where no service runs, and takes its key away at the end", async () => 
   expect(before.stderr).toContain("No club service runs");
   const clubs = new Clubs({ kind: "embedded", directory: join(folder, "none") }, "http://localhost:4300", clock);
   const administration = { clubs, clock, publicUrl: "http://localhost:4300", log: createLog("test", "silent") };
-  const door = await openAdminDoor(administration, dataDirectory);
-  await door.close();
+  const closeDoor = await openAdminDoor(administration, dataDirectory);
+  await closeDoor();
   expect(existsSync(join(dataDirectory, "admin.json"))).toBe(false);
   writeFileSync(join(dataDirectory, "admin.json"), JSON.stringify({ url: "http://127.0.0.1:9", token: "left behind" }));
   const after = await run(dataDirectory, "integration", "list", "demo");

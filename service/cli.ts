@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { askDoor, findDoor } from "../runtime/door.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import type { CommandName } from "./administration/commands.ts";
-import { type DoorKey, readDoorKey } from "./administration/door-key.ts";
-import { Refusal } from "./administration/refusal.ts";
+import { DOOR_FILE } from "./administration/door-file.ts";
 
 /** Exit codes: the wish was refused, the words were not understood, the service is not there. */
 const REFUSED = 1;
@@ -15,28 +15,19 @@ class NotRunning extends Error {}
 
 /** Asks the running service and prints what it answers: as JSON, or in lines that people read. */
 async function carryOut(command: CommandName, input: object, json: boolean): Promise<void> {
-  const answer = await ask(doorKey(), command, input);
+  const answer = await ask(command, input);
   console.log(json ? JSON.stringify(answer) : inLines(answer).join("\n"));
 }
 
-function doorKey(): DoorKey {
+async function ask(command: CommandName, input: object): Promise<object> {
   const { SERVICE_DATA_DIR } = readEnvironment({ SERVICE_DATA_DIR: z.string().default(".data/service") });
-  const key = readDoorKey(SERVICE_DATA_DIR);
-  if (key) return key;
-  throw new NotRunning(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`);
-}
-
-async function ask({ url, token }: DoorKey, command: CommandName, input: object): Promise<object> {
-  const response = await fetch(`${url}/${command}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(input),
-  }).catch((cause: unknown) => {
-    throw new NotRunning("The club service has stopped without removing its admin.json. Start it again.", { cause });
-  });
-  const answer = (await response.json()) as { refused?: string };
-  if (!response.ok) throw new Refusal(answer.refused ?? `The service answered ${response.status}.`);
-  return answer;
+  const key = findDoor({ dataDirectory: SERVICE_DATA_DIR, file: DOOR_FILE });
+  if (!key) {
+    throw new NotRunning(`No club service runs on ${SERVICE_DATA_DIR}. Start it with npm start or npm run service.`);
+  }
+  const answer = await askDoor(key, command, input);
+  if (answer) return answer;
+  throw new NotRunning(`The club service has stopped without removing its ${DOOR_FILE}. Start it again.`);
 }
 
 /** An answer as `name: value` lines; a list as one line an entry. */

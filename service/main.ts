@@ -34,18 +34,18 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     if (environment.demo) await ensureDemoClub(clubs, clock);
     const hostname = loopbackOf(publicUrl);
     // The door opens first: whoever sees the service healthy may administer it at once.
-    const door = await openAdminDoor(service, dataDirectory);
+    const closeDoor = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
       ...(hostname && { hostname }),
     }).catch(async (cause) => {
-      await door.close();
+      await closeDoor();
       throw cause;
     });
     courier.start();
     console.log(JSON.stringify({ listening: publicUrl }));
     return async () => {
-      await door.close();
+      await closeDoor();
       await listening.stop();
       await courier.stop();
       await stopUpkeep();

@@ -11,7 +11,7 @@ import { type ServiceProcess, startProcess } from "./testing/process.ts";
 const MAX_CONNECTIONS = 13;
 const CLUBS = 14;
 
-/** The programs must go on so soon after the database's return (issue 8), with room for a busy machine. */
+/** The programs must go on so soon after the database's return, with room for a busy machine. */
 const BACK_WITHIN_MS = 15_000;
 
 interface Integration {

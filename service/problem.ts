@@ -8,7 +8,7 @@ export interface FieldError {
 }
 
 /**
- * A request that is answered with an error: `status`, `code` and public words (RFC 9457; decisions: Errors). `cause` stays
+ * A request that is answered with an error: `status`, `code` and public words (RFC 9457; club-api#errors). `cause` stays
  * inside: it goes to the log, never into an answer.
  */
 export class Problem extends Error {
@@ -88,7 +88,7 @@ function cut(error: FieldError): FieldError {
 /** Denials that contradict the current state of a record; every other denial is a refusal by a rule. */
 const CONFLICTS: ReadonlySet<DenialCode> = new Set(["already_registered", "registration_state", "season_in_use"]);
 
-/** The status that a denial is answered with (decisions: Errors). */
+/** The status that a denial is answered with (club-api#errors). */
 export function statusOf(code: DenialCode): 409 | 422 {
   return CONFLICTS.has(code) ? 409 : 422;
 }

@@ -1,15 +1,15 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startVictim } from "../scripts/testing/victim.ts";
 import { documentOf } from "./contract/document.ts";
 import { FEATURES } from "./contract/features.ts";
 import { operations } from "./routes/all.ts";
 import { document_fields, staff_hours_months } from "./store/schema.ts";
 import type { TestClient } from "./testing/client.ts";
-import { freePort, untilSaid } from "./testing/process.ts";
+import { freePort } from "./testing/process.ts";
 import { startService, type TestClub, type TestService } from "./testing/service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-walk-"));
@@ -21,7 +21,7 @@ const PNG = Buffer.from(
 let service: TestService;
 let club: TestClub;
 let client: TestClient;
-let prism: { url: string; stop: () => void };
+let prism: { url: string; stop: () => Promise<unknown> };
 beforeAll(async () => {
   service = await startService("PostgreSQL");
   club = await service.createClub();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   prism = await startPrism(club.baseUrl);
 });
 afterAll(async () => {
-  prism.stop();
+  await prism.stop();
   await service.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -39,10 +39,20 @@ async function startPrism(baseUrl: string): Promise<typeof prism> {
   const file = join(folder, "openapi.json");
   writeFileSync(file, JSON.stringify(documentOf(operations, new Set(FEATURES), baseUrl)));
   const port = await freePort();
-  const words = ["proxy", file, baseUrl, "--errors", "--port", String(port), "--host", "127.0.0.1"];
-  const child = spawn("node_modules/.bin/prism", words, { stdio: ["ignore", "pipe", "inherit"] });
-  await untilSaid(child, "is listening");
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  const words = [
+    "node_modules/.bin/prism",
+    "proxy",
+    file,
+    baseUrl,
+    "--errors",
+    "--port",
+    String(port),
+    "--host",
+    "127.0.0.1",
+  ];
+  const program = startVictim(words, process.env);
+  await program.until((line) => line.includes("is listening") || undefined);
+  return { url: `http://127.0.0.1:${port}`, stop: () => program.end("SIGTERM") };
 }
 
 const walked = new Set<string>();

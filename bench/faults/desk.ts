@@ -29,7 +29,7 @@ export function startDesk(environment: NodeJS.ProcessEnv, job: object, log: numb
   const launch = () => {
     // Only an answer about the job tells that it was asked for.
     const env = progress ? environment : { ...environment, JOB: JSON.stringify(job) };
-    child = spawn(process.execPath, ["--conditions=react-server", "lib/jobs/testing/desk-process.ts"], {
+    child = spawn(process.execPath, ["--conditions=react-server", "lib/testing/desk-process.ts"], {
       env,
       stdio: ["ignore", "pipe", log],
     });

@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { SET_UP_KEYS } from "../../scripts/testing/club.ts";
+import { clubTables, deskTables } from "../../scripts/testing/tables.ts";
 
 /** What both programs have in their tables when all is over. */
 export interface Ledger {
@@ -16,16 +15,21 @@ export interface Ledger {
   mismatches: number;
 }
 
-type Read = <Row>(sql: string) => Promise<Row[]>;
+/** Where both programs have their data: folders, and on PostgreSQL the database. */
+export interface Places {
+  club: string;
+  desk: string;
+  databaseUrl: string | undefined;
+}
 
 /** Compares what was asked with the club's tables, and what is told with what is true. Both programs have stopped. */
-export async function readLedger(folder: string, databaseUrl: string | undefined, ids: number[]): Promise<Ledger> {
-  const club = await reader(join(folder, "service", "clubs", "faults", "postgres"), databaseUrl, "club_faults");
-  const desk = await reader(join(folder, "dashboard", "postgres"), databaseUrl, "guichet");
+export async function readLedger(places: Places, ids: number[]): Promise<Ledger> {
+  const club = await clubTables(places.club, places.databaseUrl);
+  const desk = await deskTables(places.desk, places.databaseUrl);
   const decided = await club.read<{ id: number; valid: boolean | null }>("select id, valid from annual_registrations");
   const valid = new Set(decided.filter((row) => row.valid === true).map(({ id }) => Number(id)));
   const [keys] = await club.read<{ n: number }>(
-    "select count(*)::int as n from idempotency_keys where key not like 'bench-set-up-%'",
+    `select count(*)::int as n from idempotency_keys where key not like '${SET_UP_KEYS}%'`,
   );
   const [messages] = await club.read<{ n: number }>(
     "select count(*)::int as n from outbox where type = 'registrations.validated'",
@@ -39,16 +43,4 @@ export async function readLedger(folder: string, databaseUrl: string | undefined
     doubled: Math.max(0, (keys?.n ?? 0) - valid.size) + Math.max(0, (messages?.n ?? 0) - valid.size),
     mismatches: told.filter(({ id, state }) => (state === "done") !== valid.has(Number(id))).length,
   };
-}
-
-async function reader(directory: string, databaseUrl: string | undefined, schema: string) {
-  if (databaseUrl === undefined) {
-    const files = await PGlite.create(directory);
-    const read: Read = async <Row>(sql: string) => (await files.query<Row>(sql)).rows;
-    return { read, close: () => files.close() };
-  }
-  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${schema}` });
-  await client.connect();
-  const read: Read = async <Row>(sql: string) => (await client.query(sql)).rows as Row[];
-  return { read, close: () => client.end() };
 }

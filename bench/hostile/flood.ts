@@ -3,7 +3,12 @@
  * itself; what it prints at its end is how much it sent.
  */
 import { connect, type Socket } from "node:net";
-import { DASHBOARD_FLOODS, POUR_BYTES, SERVICE_FLOODS, type Target, type Wave } from "./floods.ts";
+import { constants, setPriority } from "node:os";
+import { DASHBOARD_FLOODS } from "./dashboard-floods.ts";
+import { POUR_BYTES, SERVICE_FLOODS, type Target, type Wave } from "./floods.ts";
+
+// The flood stands for machines elsewhere: it takes what the cores leave over, not the client's share of them.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [who, name = "", milliseconds, words = "{}"] = process.argv.slice(2);
 const waves = (who === "dashboard" ? DASHBOARD_FLOODS : SERVICE_FLOODS)[name] ?? [];

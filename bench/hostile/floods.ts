@@ -7,12 +7,18 @@ export interface Target {
   /** Path in front of every request: `/demo/api/v1`. */
   base: string;
   token: string;
+  /** How the program is called: what stands in `Host`. */
+  host: string;
+  /** Of the dashboard: its origin, and the token and cookie of a sign-in page that a browser has open. */
+  origin?: string;
+  csrf?: string;
+  cookie?: string;
 }
 
 /** One connection's part of a flood. */
 export interface Wave {
   /** Bytes of a request, sent again and again: after each answer, or after the connection ended. */
-  request: (target: Target) => string;
+  request: (target: Target) => string | Buffer;
   /** Connections at once. */
   connections: number;
   /** Nothing more is sent and nothing read: `hold` keeps a half request open, `deaf` an answer that nobody takes. */
@@ -70,27 +76,4 @@ export const SERVICE_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
       request: (target) => post(`${target.base}/seasons`, "application/json", MOST_KEYS, write(target)),
     },
   ],
-};
-
-/** The floods of the dashboard. */
-export const DASHBOARD_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
-  "sign-in": [
-    {
-      connections: MANY,
-      request: () =>
-        post(
-          "/api/auth/callback/credentials",
-          FORM,
-          `email=${randomUUID()}%40x.fr&password=wrong&csrfToken=x&json=true`,
-        ),
-    },
-  ],
-  "1 GiB bodies": [
-    { connections: 5, manner: "pour", request: () => chunked("/sign-in", "text/plain", "Next-Action: x\r\n") },
-    { connections: 5, manner: "pour", request: () => chunked("/hooks/demo", "application/json") },
-  ],
-  "5,000 half requests": [
-    { connections: 5_000, manner: "hold", request: () => "GET /sign-in HTTP/1.1\r\nHost: a\r\nX-Half: " },
-  ],
-  "slow readers": [{ connections: 1_000, manner: "deaf", request: () => get("/sign-in").repeat(4) }],
 };

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, isBuilt } from "../../scripts/build.ts";
 import { freePort } from "../../scripts/ports.ts";
 import type { Target } from "./floods.ts";
 
@@ -21,7 +20,7 @@ export interface Subject {
 
 const PATIENCE_MS = 180_000;
 /** No quota may hide what the flood costs, or refuse the well-behaved client. */
-const UNLIMITED = "1000000";
+export const UNLIMITED = "1000000";
 
 /** The service with the demonstration club; the client reads a page of registrations. */
 export async function startService(databaseUrl?: string): Promise<Subject> {
@@ -30,7 +29,7 @@ export async function startService(databaseUrl?: string): Promise<Subject> {
     who: "service",
     database: databaseUrl ? "PostgreSQL" : "embedded",
     pid: child.pid ?? 0,
-    target: { port, base: "/demo/api/v1", token },
+    target: { port, base: "/demo/api/v1", token, host: "127.0.0.1" },
     url: `${url}/demo/api/v1/annual-registrations?limit=50`,
     headers: { Authorization: `Bearer ${token}` },
     stop: async () => {
@@ -40,32 +39,7 @@ export async function startService(databaseUrl?: string): Promise<Subject> {
   };
 }
 
-/** The dashboard behind its own front; the client opens the page on which one signs in. */
-export async function startDashboard(databaseUrl?: string): Promise<Subject> {
-  if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
-  const directory = mkdtempSync(join(tmpdir(), "guichet-hostile-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = launch(["lib/front/main.ts"], {
-    ...{ PORT: String(port), NEXTAUTH_URL: url, NEXTAUTH_SECRET: "x".repeat(32), HOST: "127.0.0.1" },
-    ...{ DATA_DIR: directory, DATABASE_URL: databaseUrl ?? "", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  await untilAnswered(`${url}/sign-in`, child);
-  return {
-    who: "dashboard",
-    database: databaseUrl ? "PostgreSQL" : "embedded",
-    pid: child.pid ?? 0,
-    target: { port, base: "", token: "" },
-    url: `${url}/sign-in`,
-    headers: {},
-    stop: async () => {
-      await end(child);
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function serviceWithClub(databaseUrl?: string) {
+export async function serviceWithClub(databaseUrl?: string) {
   const directory = mkdtempSync(join(tmpdir(), "guichet-hostile-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -106,12 +80,12 @@ async function tokenOf(url: string, directory: string, child: ChildProcess): Pro
   return access_token;
 }
 
-function launch(words: string[], environment: Record<string, string>): ChildProcess {
+export function launch(words: string[], environment: Record<string, string>): ChildProcess {
   const env = { ...process.env, LOG_LEVEL: "fatal", ...environment };
   return spawn(process.execPath, words, { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-async function club(directory: string, ...words: string[]): Promise<string> {
+export async function club(directory: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, SERVICE_DATA_DIR: directory };
   const child = spawn(process.execPath, ["service/cli.ts", ...words, "--json"], {
     env,
@@ -126,7 +100,7 @@ async function club(directory: string, ...words: string[]): Promise<string> {
   return said;
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+export async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until && child.exitCode === null; ) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
@@ -135,7 +109,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer.`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");

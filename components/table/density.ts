@@ -1,4 +1,4 @@
-/** Row heights in pixels at the desk (look.md): 36, 44, 52. */
+/** Row heights in pixels at the desk: 36, 44, 52. */
 export type Density = "compact" | "normal" | "roomy";
 
 export const DENSITIES: readonly Density[] = ["compact", "normal", "roomy"];

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { askDoor, findDoor } from "../../runtime/door.ts";
 
 /** Nobody waits longer for an answer; a call that takes so long has no end. */
 const CALL_LIMIT_MS = 20_000;
@@ -83,11 +82,6 @@ function rowsOf(stream: Buffer): Map<string, string> {
 
 /** Gives the running dashboard a command, as `npm run user` does. @throws with its words where it is refused */
 export async function command(dashboardData: string, asked: Record<string, string>): Promise<void> {
-  const door = JSON.parse(readFileSync(join(dashboardData, "door.json"), "utf8")) as { url: string; token: string };
-  const answer = await fetch(door.url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${door.token}`, "content-type": "application/json" },
-    body: JSON.stringify(asked),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const door = findDoor({ dataDirectory: dashboardData, file: "door.json" });
+  if (!door || !(await askDoor(door, "user", asked))) throw new Error("The dashboard has no door.");
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Store, store } from "#lib/store/database.ts";
 
 /**
@@ -58,12 +59,12 @@ class BoundedMemory implements Limiter {
   }
 }
 
-const kept = globalThis as { __guichet_attempts?: WeakMap<Store, Limiters> };
+const kept = keptByProcess<WeakMap<Store, Limiters>>("attempts");
 
 /** Counted in the database where several dashboards share one; in memory beside the embedded database, which has one. */
 function limitersOn(open: Store): Limiters {
-  kept.__guichet_attempts ??= new WeakMap();
-  const known = kept.__guichet_attempts.get(open);
+  kept.value ??= new WeakMap();
+  const known = kept.value.get(open);
   if (known) return known;
   const { connection } = open;
   const make = (name: keyof typeof LIMITS): Limiter => {
@@ -79,7 +80,7 @@ function limitersOn(open: Store): Limiters {
     });
   };
   const limiters = { machine: make("machine"), pair: make("pair"), device: make("device"), email: make("email") };
-  kept.__guichet_attempts.set(open, limiters);
+  kept.value.set(open, limiters);
   return limiters;
 }
 

@@ -13,17 +13,9 @@ import {
 import { recordAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { isNamed } from "#runtime/recognised.ts";
+import { CommandRefused } from "#runtime/door.ts";
 import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
-
-/** A command that cannot be done; `message` is the line to show. */
-export class CommandRefused extends Error {
-  override name = "CommandRefused";
-  static override [Symbol.hasInstance](cause: unknown): cause is CommandRefused {
-    return isNamed(cause, "CommandRefused");
-  }
-}
 
 const email = z.email("is not an e-mail address").max(127, "is too long");
 const password = z
@@ -34,7 +26,7 @@ const password = z
 const role = z.enum(roles, { error: `must be one of ${roles.join(", ")}` });
 
 /** What `npm run user -- …` can ask for; it travels as JSON through the door. */
-export const command = z.discriminatedUnion("do", [
+const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("list") }),
   z.object({
     do: z.literal("add"),
@@ -52,6 +44,14 @@ export const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("password"), email, password }),
 ]);
 export type Command = z.infer<typeof command>;
+
+/** The command that a wish from outside says. @throws CommandRefused naming what is wrong with it */
+export function readCommand(wish: unknown): Command {
+  const read = command.safeParse(wish);
+  if (read.success) return read.data;
+  const fault = read.error.issues.map((issue) => `${issue.path.join(".") || "the command"} ${issue.message}`);
+  throw new CommandRefused(fault.join("; "));
+}
 
 /** What came of it: lines for a person, data for a program. */
 export interface Answer {

@@ -6,8 +6,9 @@ import { findAccountByEmail } from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { CommandRefused, carryOut } from "./commands.ts";
-import { askDoor, findDoor, openDoor } from "./door.ts";
+import { CommandRefused, findDoor } from "#runtime/door.ts";
+import { carryOut } from "./commands.ts";
+import { askDashboard, openDoor } from "./door.ts";
 import { signInWithPassword } from "./sign-in.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "guichet-door-"));
@@ -37,7 +38,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
   afterAll(() => close());
 
   const door = () => {
-    const found = findDoor(directory);
+    const found = findDoor({ dataDirectory: directory, file: "door.json" });
     if (!found) throw new Error("the door's file is missing");
     return found;
   };
@@ -57,9 +58,9 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
 
   it("wants a connected club before anybody can enter", async () => {
     const add = { do: "add", email: "ana@club.test", name: "Ana", role: "director" } as const;
-    await expect(askDoor(door(), add)).rejects.toThrow("No club is connected yet");
+    await expect(askDashboard(directory, add)).rejects.toThrow("No club is connected yet");
     await connect(store, "voile");
-    const answer = await askDoor(door(), add);
+    const answer = await askDashboard(directory, add);
     if (!answer) throw new Error("nobody is behind the door");
     const { password } = answer.data as { password: string };
     expect(answer.lines.join("\n")).toContain(password);
@@ -67,7 +68,7 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
       ok: true,
       account: { roles: new Map([["voile", "director"]]) },
     });
-    await expect(askDoor(door(), add)).rejects.toThrow("There is an account ana@club.test already");
+    await expect(askDashboard(directory, add)).rejects.toThrow("There is an account ana@club.test already");
   });
 
   it("asks which club where there are several, and knows only those", async () => {
@@ -90,15 +91,15 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
     const number = async () => (await findAccountByEmail(store.db, "ana@club.test"))?.sessionNumber;
     await carryOut(store.db, { do: "add", email: "zoe@club.test", name: "Zoé", club: "voile", role: "director" });
     const before = await number();
-    await askDoor(door(), { do: "disable", email: "ana@club.test" });
+    await askDashboard(directory, { do: "disable", email: "ana@club.test" });
     expect(await findAccountByEmail(store.db, "ana@club.test")).toMatchObject({ disabled: true });
-    await askDoor(door(), { do: "enable", email: "ana@club.test" });
-    await askDoor(door(), { do: "password", email: "ana@club.test", password: "quite another one" });
+    await askDashboard(directory, { do: "enable", email: "ana@club.test" });
+    await askDashboard(directory, { do: "password", email: "ana@club.test", password: "quite another one" });
     expect(await number()).toBe((before ?? 0) + 2);
     expect(await signInWithPassword("ana@club.test", "quite another one", { machine: "10.0.0.2" })).toMatchObject({
       ok: true,
     });
-    const list = await askDoor(door(), { do: "list" });
+    const list = await askDashboard(directory, { do: "list" });
     expect(list?.lines).toEqual(["ana@club.test · Ana · director of voile", "zoe@club.test · Zoé · director of voile"]);
     expect(JSON.stringify(list)).not.toContain("argon2");
   });
@@ -106,14 +107,13 @@ describe.each(databases("door"))("the command line, %s", (_name, location) => {
   it("refuses a command that is none, and says which part", async () => {
     await expect(carryOut(store.db, { do: "disable", email: "nobody@club.test" })).rejects.toThrow(CommandRefused);
     const short = { do: "password", email: "ana@club.test", password: "short" } as const;
-    await expect(askDoor(door(), short)).rejects.toThrow("password needs at least 10 characters");
+    await expect(askDashboard(directory, short)).rejects.toThrow("password needs at least 10 characters");
     const huge = { do: "add", email: "a@b.test", name: "x".repeat(20_000), role: "reader" } as const;
-    await expect(askDoor(door(), huge)).rejects.toThrow("too long");
+    await expect(askDashboard(directory, huge)).rejects.toThrow("too long");
   });
 });
 
 it("takes a file that a crash left for no door", async () => {
   writeFileSync(join(directory, "door.json"), JSON.stringify({ url: "http://127.0.0.1:1", token: "old" }));
-  const left = findDoor(directory);
-  expect(left && (await askDoor(left, { do: "list" }))).toBeUndefined();
+  expect(await askDashboard(directory, { do: "list" })).toBeUndefined();
 });

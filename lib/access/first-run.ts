@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { addAccount, hasNoAccount, setRole } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -12,7 +13,7 @@ import { countAttempt } from "./attempts.ts";
 import { hashPassword, inventGroups } from "./password.ts";
 import type { Asking } from "./sign-in.ts";
 
-const kept = globalThis as { __guichet_first_run?: string };
+const kept = keptByProcess<string>("first run");
 
 /** Whether the first account is still to be made here. Never with the demonstration: its accounts are there already. */
 export async function isFirstRun(): Promise<boolean> {
@@ -24,8 +25,8 @@ export async function isFirstRun(): Promise<boolean> {
  * start; about 39 bits, and guesses are counted.
  */
 export function firstRunCode(): string {
-  kept.__guichet_first_run ??= inventGroups(2).join("-").toUpperCase();
-  return kept.__guichet_first_run;
+  kept.value ??= inventGroups(2).join("-").toUpperCase();
+  return kept.value;
 }
 
 export interface FirstAccount {

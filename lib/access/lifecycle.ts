@@ -1,11 +1,12 @@
 import "server-only";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { store } from "#lib/store/database.ts";
 import { addDemoPeople } from "./demo.ts";
 import { openDoor } from "./door.ts";
 import { firstRunCode, isFirstRun } from "./first-run.ts";
 
-const kept = globalThis as { __guichet_door?: () => Promise<void> };
+const kept = keptByProcess<() => Promise<void>>("door");
 
 /**
  * At the dashboard's start, after its first club is stored: the demonstration's accounts, the door for `npm run user`, and
@@ -18,7 +19,7 @@ export async function startAccess(): Promise<void> {
   const open = await store();
   if (demo) await addDemoPeople(open);
   // On a PostgreSQL server the command line opens the database itself.
-  if (!databaseUrl) kept.__guichet_door ??= await openDoor(dataDirectory);
+  if (!databaseUrl) kept.value ??= await openDoor(dataDirectory);
   if (await isFirstRun()) {
     // Standard output is what the owner reads; a log is kept, copied and sent on.
     console.log(
@@ -29,7 +30,7 @@ export async function startAccess(): Promise<void> {
 
 /** At the dashboard's end. */
 export async function stopAccess(): Promise<void> {
-  const closeDoor = kept.__guichet_door;
-  kept.__guichet_door = undefined;
+  const closeDoor = kept.value;
+  kept.value = undefined;
   await closeDoor?.();
 }

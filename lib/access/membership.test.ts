@@ -3,7 +3,8 @@ import { type Account, addAccount, findAccount, setRole } from "#lib/store/accou
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { CommandRefused, carryOut } from "./commands.ts";
+import { CommandRefused } from "#runtime/door.ts";
+import { carryOut } from "./commands.ts";
 import { changeMembership, changeWelcome } from "./membership.ts";
 
 /** As many as showed the race in 27 of 30 before. */

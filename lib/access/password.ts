@@ -2,6 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit, { type LimitFunction } from "p-limit";
+import { keptByProcess } from "#lib/kept.ts";
 
 /** NIST SP 800-63B asks for 8 at least and for no rule about kinds of characters; we ask for a little more. */
 export const PASSWORD_MIN_LENGTH = 10;
@@ -16,12 +17,12 @@ const AT_ONCE = 2;
 /** People who wait at most about a second for their turn; whoever comes then is told to try again. */
 const WAITING_MAX = 40;
 
-const kept = globalThis as { __guichet_hashing?: LimitFunction };
+const kept = keptByProcess<LimitFunction>("hashing");
 
 /** One queue for the whole process: each bundle of Next has a copy of this module. */
 function hashing(): LimitFunction {
-  kept.__guichet_hashing ??= pLimit(AT_ONCE);
-  return kept.__guichet_hashing;
+  kept.value ??= pLimit(AT_ONCE);
+  return kept.value;
 }
 
 /** argon2id in PHC form. */

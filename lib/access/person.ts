@@ -6,6 +6,7 @@ import { environment } from "#lib/environment.ts";
 import type { Account } from "#lib/store/accounts.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
+import { Together } from "#lib/store/together.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
 
 /** A person and the session of the browser they ask from. */
@@ -13,6 +14,8 @@ export interface SignedIn {
   person: Account;
   session: string;
 }
+
+const sessions = new Together(async (ids: string[]) => accountsOfSessions((await store()).db, ids));
 
 /**
  * Who is asking and in which session, or null when nobody is signed in. Reads both at every request: who signed out, was
@@ -29,7 +32,7 @@ export const currentSession = cache(async (): Promise<SignedIn | null> => {
   });
   const session = token?.session;
   if (typeof session !== "string") return null;
-  const person = (await accountsOfSessions((await store()).db, [session])).get(session);
+  const person = await sessions.find(session);
   return person && isWelcome(person) ? { person, session } : null;
 });
 

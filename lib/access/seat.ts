@@ -4,11 +4,14 @@ import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { store } from "#lib/store/database.ts";
-import { grantOf } from "#lib/store/grants.ts";
+import { grantsOf } from "#lib/store/grants.ts";
+import { Together } from "#lib/store/together.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import { PATH_HEADER } from "./origin.ts";
 import type { Seat, Verdict } from "./permissions.ts";
 import { currentPerson } from "./person.ts";
+
+const grants = new Together(async (clubs: string[]) => grantsOf((await store()).db, clubs));
 
 /** The person's place in a club, or why there is none. */
 export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | "no_role"> => {
@@ -16,7 +19,7 @@ export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | 
   if (!person) return "signed_out";
   const role = person.roles.get(club);
   if (!role) return "no_role";
-  const grant = await grantOf((await store()).db, club);
+  const grant = await grants.find(club);
   return {
     person: { id: person.id, name: person.name, email: person.email },
     club,
@@ -53,9 +56,10 @@ export type Authorised =
  */
 export async function authorise(club: string, rule: (seat: Seat) => Verdict): Promise<Authorised> {
   const seat = await seatIn(club);
-  const words = await getTranslations("access.refused");
-  if (seat === "signed_out") return { ok: false, code: seat, words: words("signedOut") };
-  if (seat === "no_role") return { ok: false, code: seat, words: words("noRole") };
+  if (seat === "signed_out" || seat === "no_role") {
+    const words = await getTranslations("access.refused");
+    return { ok: false, code: seat, words: words(seat === "signed_out" ? "signedOut" : "noRole") };
+  }
   const reason = await whyNot(rule(seat));
   return reason === null ? { ok: true, seat } : { ok: false, code: "denied", words: reason };
 }

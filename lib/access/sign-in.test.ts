@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { addAccount, findAccountByEmail, setDisabled, setRole } from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -22,12 +23,12 @@ vi.mock("@node-rs/argon2", async (original) => {
   return { ...argon2, verify };
 });
 
-const kept = globalThis as { __guichet_environment?: unknown };
+const kept = keptByProcess<unknown>("environment");
 
 /** As the program that was started with or without the demonstration club. */
 function started(how: { demo: boolean }): void {
   const variables = { NEXTAUTH_SECRET: "a".repeat(32), DATA_DIR: tmpdir() };
-  kept.__guichet_environment = readDashboardEnvironment({ ...variables, ...(how.demo && { GUICHET_DEMO: "1" }) });
+  kept.value = readDashboardEnvironment({ ...variables, ...(how.demo && { GUICHET_DEMO: "1" }) });
 }
 
 describe.each(databases("access"))("who is asking, %s", (_name, location) => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
@@ -24,7 +25,7 @@ const NOBODY = "";
 const DELAYED_MAX = 500;
 const COME_BACK_SECONDS = 5;
 
-const kept = globalThis as { __guichet_delayed?: { count: number } };
+const kept = keptByProcess<{ count: number }>("delayed");
 
 /** Who asks, beside what they typed. */
 export interface Asking {
@@ -67,8 +68,8 @@ function isAddress(typed: string): boolean {
 /** Waits, unless too many wait already. @returns whether it waited */
 async function delayed(milliseconds: number, wait: (milliseconds: number) => Promise<unknown>): Promise<boolean> {
   if (milliseconds === 0) return true;
-  kept.__guichet_delayed ??= { count: 0 };
-  const waiting = kept.__guichet_delayed;
+  kept.value ??= { count: 0 };
+  const waiting = kept.value;
   if (waiting.count >= DELAYED_MAX) return false;
   waiting.count += 1;
   try {

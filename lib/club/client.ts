@@ -1,5 +1,6 @@
 import "server-only";
 import createClient from "openapi-fetch";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Club, credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import type { paths } from "./contract.d.ts";
@@ -201,16 +202,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const kept = globalThis as { __guichet_tokens?: Map<string, TokenSource> };
+const kept = keptByProcess<Map<string, TokenSource>>("tokens");
 
 function tokenOf(club: Club): TokenSource {
-  kept.__guichet_tokens ??= new Map();
+  kept.value ??= new Map();
   const integration = `${club.slug} ${club.baseUrl} ${club.clientId}`;
-  let source = kept.__guichet_tokens.get(integration);
+  let source = kept.value.get(integration);
   if (!source) {
     const { baseUrl, clientId, slug } = club;
     source = new TokenSource({ baseUrl, clientId, credential: async () => credentialOf((await store()).db, slug) });
-    kept.__guichet_tokens.set(integration, source);
+    kept.value.set(integration, source);
     const renewed = source;
     onReturn((returned) => returned === slug && renewed.retryNow());
   }

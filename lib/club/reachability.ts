@@ -1,4 +1,5 @@
 import "server-only";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { ClubError } from "./error.ts";
 import { exchange } from "./exchange.ts";
@@ -101,13 +102,13 @@ export function isAway(cause: unknown): boolean {
   return cause.kind === "unreachable" && cause.code !== "redirected" && cause.code !== "foreign_address";
 }
 
-const kept = globalThis as {
-  __guichet_reachability?: { places: Map<string, Reachability>; listeners: Set<(club: string) => void> };
-};
+const kept = keptByProcess<{ places: Map<string, Reachability>; listeners: Set<(club: string) => void> }>(
+  "reachability",
+);
 
 function all() {
-  kept.__guichet_reachability ??= { places: new Map(), listeners: new Set() };
-  return kept.__guichet_reachability;
+  kept.value ??= { places: new Map(), listeners: new Set() };
+  return kept.value;
 }
 
 /** The reachability of a club at its address: one a process. */

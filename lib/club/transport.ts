@@ -174,7 +174,7 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * Whether the club may have acted on a request that failed so. A 4xx is a refusal before anything is written (decisions: Errors), but
+ * Whether the club may have acted on a request that failed so. A 4xx is a refusal before anything is written (club-api#errors), but
  * for one that says that the same write is under way; 5xx and the pages of whatever stands in front tell nothing.
  */
 function mayHaveActed(cause: unknown): boolean {

@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
 import { keepReading } from "#lib/contract/kept-readings.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { type Contract, readContract } from "./fetch.ts";
@@ -16,9 +17,9 @@ export interface ContractPlace {
 const NOTE_EVERY_MS = 60_000;
 
 /** What this process last told the store of each club: most forms open on a contract that it knows already. */
-const kept = globalThis as { __guichet_noted_contracts?: Map<string, { fingerprint: string; at: number }> };
-kept.__guichet_noted_contracts ??= new Map();
-const noted = kept.__guichet_noted_contracts;
+const kept = keptByProcess<Map<string, { fingerprint: string; at: number }>>("noted contracts");
+kept.value ??= new Map();
+const noted = kept.value;
 
 /**
  * A club's contract now, noted in the store where it is another than the last one noted, so that its changes can be told later.

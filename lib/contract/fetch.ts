@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { keptByProcess } from "#lib/kept.ts";
 import { type ContractDocument, isObject, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { plainText } from "./flatten.ts";
@@ -24,9 +25,9 @@ interface Shelf {
 }
 
 // Next loads modules twice (pages, route handlers): one shelf a process, or each would fetch on its own.
-const place = globalThis as typeof globalThis & { __guichet_contracts?: Shelf };
-place.__guichet_contracts ??= { known: new Map(), running: new Map() };
-const shelf = place.__guichet_contracts;
+const place = keptByProcess<Shelf>("contracts");
+place.value ??= { known: new Map(), running: new Map() };
+const shelf = place.value;
 
 /**
  * The club's contract now: asked again at every call (If-None-Match, so mostly an empty 304), shared among calls made at the

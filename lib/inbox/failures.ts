@@ -1,5 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
@@ -33,11 +34,11 @@ interface Counts {
   timer?: NodeJS.Timeout | undefined;
 }
 
-const kept = globalThis as { __guichet_webhook_failures?: Counts | undefined };
+const kept = keptByProcess<Counts>("webhook failures");
 
 function counts(): Counts {
-  kept.__guichet_webhook_failures ??= { counted: new Map() };
-  return kept.__guichet_webhook_failures;
+  kept.value ??= { counted: new Map() };
+  return kept.value;
 }
 
 /** Counts a request that was turned away. It never fails and never waits. */
@@ -58,7 +59,7 @@ export function countFailure(club: string, reason: FailureReason): void {
 export async function writeFailures(db: Queryable): Promise<void> {
   const { counted } = counts();
   clearTimeout(counts().timer);
-  kept.__guichet_webhook_failures = undefined;
+  kept.value = undefined;
   for (const { club, reason, count } of counted.values()) {
     const known = db
       .select({

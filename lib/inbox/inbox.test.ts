@@ -6,7 +6,7 @@ import { hasten, open } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
-import { announcing } from "#lib/store/receivers.ts";
+import { announcing, receiverState } from "#lib/store/receivers.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
@@ -277,6 +277,23 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       await saveWebhookKey(db(), club, null);
       expect(await announcing(db(), club)).toBe("off");
     });
+  });
+
+  it("shows the settings the messages that came last, what became of each, and nothing of what they say", async () => {
+    await fill();
+    for (let id = 1; id <= 10; id += 1) await send({ path: `/annual-registrations/${id}` });
+    await work();
+    await send({ path: "/annual-registrations/11", context: { member_name: "Ana" } });
+    await send({ path: "/planets/7", type: "planets.aligned" });
+    const { recent, counts } = await receiverState(db(), club);
+    expect(counts).toEqual({ waiting: 1, processed: 10, ignored: 1, failed: 0 });
+    expect(recent.map(({ subject, state, code }) => [subject, state, code]).slice(0, 3)).toEqual([
+      ["planets/7", "ignored", "not_copied"],
+      ["annual-registrations/11", "waiting", null],
+      ["annual-registrations/10", "processed", null],
+    ]);
+    expect(recent).toHaveLength(10);
+    expect(JSON.stringify(recent)).not.toContain("Ana");
   });
 
   describe("the working off", () => {

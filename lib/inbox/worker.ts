@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { claimBatch, clubsDue, releaseOrphans, sweepMessages } from "./claim.ts";
@@ -25,26 +26,26 @@ interface Worker {
   again: boolean;
 }
 
-const kept = globalThis as { __guichet_inbox?: Worker | undefined };
+const kept = keptByProcess<Worker>("inbox");
 
 /** Begins to work off what clubs announced, and takes up what an earlier process left. Once a process. */
 export async function startInbox(): Promise<void> {
-  if (kept.__guichet_inbox) return;
+  if (kept.value) return;
   const open = await store();
   if (open.connection.kind === "embedded") await releaseOrphans(open.db);
   const sweep = () =>
     void sweepMessages(open.db).catch((err: unknown) => log().warn({ err }, "old messages were not forgotten"));
   const timers = [setInterval(wakeInbox, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
   for (const timer of timers) timer.unref();
-  kept.__guichet_inbox = { ending: new AbortController(), running: new Map(), timers, looking: false, again: false };
+  kept.value = { ending: new AbortController(), running: new Map(), timers, looking: false, again: false };
   wakeInbox();
 }
 
 /** Gives back what is not worked off yet. */
 export async function stopInbox(): Promise<void> {
-  const worker = kept.__guichet_inbox;
+  const worker = kept.value;
   if (!worker) return;
-  kept.__guichet_inbox = undefined;
+  kept.value = undefined;
   for (const timer of worker.timers) clearInterval(timer);
   worker.ending.abort(new Error("the program ends"));
   await Promise.allSettled(worker.running.values());
@@ -52,7 +53,7 @@ export async function stopInbox(): Promise<void> {
 
 /** Looks for waiting messages now. */
 export function wakeInbox(): void {
-  const worker = kept.__guichet_inbox;
+  const worker = kept.value;
   if (!worker) return;
   worker.again = true;
   if (!worker.looking) void look(worker);

@@ -25,7 +25,7 @@ const OVER: readonly JobState[] = ["done", "taken_back"];
 /** What a director must have said after a change of address: these send what was decided for the old one. */
 const SENDS: readonly JobControl[] = ["resume", "retry"];
 
-/** The code under which a club refuses a key that it knows from another request (decisions: Errors). */
+/** The code under which a club refuses a key that it knows from another request (club-api#errors). */
 const KEY_REUSED = "idempotency_key_reused";
 
 /** From which states each control leads on, and how. */
@@ -116,7 +116,7 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
 }
 
 /**
- * Queues the failed rows once more. Each keeps its key, since a refused write spends none (decisions: Writes); only a key
+ * Queues the failed rows once more. Each keeps its key, since a refused write spends none (club-api#writes); only a key
  * that the club knows from another request is replaced.
  */
 async function retryFailed(tx: Transaction, job: Job): Promise<void> {

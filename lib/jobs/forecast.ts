@@ -25,7 +25,7 @@ export interface ForecastActivity {
   slotCount: number | null;
 }
 
-/** What the club's rules will probably say no to, with the codes of decisions.md. */
+/** What the club's rules will probably say no to, with the codes of club-api#errors. */
 export interface Doubt {
   id: number;
   name: string;

@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
 import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { onPass } from "#lib/mirror/pass.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -12,11 +13,12 @@ import { noticeRestore } from "./restored.ts";
 import { Runner } from "./runner.ts";
 import { clubSender } from "./sender.ts";
 
-const kept = globalThis as { __guichet_jobs?: Runner | undefined; __guichet_jobs_unheard?: () => void };
+const keptRunner = keptByProcess<Runner>("jobs");
+const keptUnheard = keptByProcess<() => void>("jobs unheard");
 
 /** Begins to send what waits, and takes up what an earlier process left unfinished. Once a process; for lib/boot.ts. */
 export async function startJobs(): Promise<void> {
-  if (kept.__guichet_jobs) return;
+  if (keptRunner.value) return;
   const opened = await store();
   const runner = new Runner({
     store: opened,
@@ -26,14 +28,14 @@ export async function startJobs(): Promise<void> {
     onProgress: publishJob,
     onDecided: (tx, decided) => afterDecision(tx, decided, now()),
   });
-  kept.__guichet_jobs = runner;
+  keptRunner.value = runner;
   const leave = [
     onReturn((club) => void goOn(opened, club)),
     onPass(async ({ db }, club, season) => {
       for (const job of await noticeRestore(db, club, season, now())) publishJob(job);
     }),
   ];
-  kept.__guichet_jobs_unheard = () => {
+  keptUnheard.value = () => {
     for (const end of leave) end();
   };
   await runner.start();
@@ -53,13 +55,13 @@ async function goOn({ db }: Store, club: string): Promise<void> {
 
 /** Sends nothing more and waits for what is on its way. Before the store closes. */
 export async function stopJobs(): Promise<void> {
-  const runner = kept.__guichet_jobs;
-  kept.__guichet_jobs = undefined;
-  kept.__guichet_jobs_unheard?.();
+  const runner = keptRunner.value;
+  keptRunner.value = undefined;
+  keptUnheard.value?.();
   await runner?.stop();
 }
 
 /** Somebody has just asked for something: the runner looks at the queue now instead of at its next turn. */
 export function wakeJobs(): void {
-  kept.__guichet_jobs?.wake();
+  keptRunner.value?.wake();
 }

@@ -74,7 +74,7 @@ const UNKNOWN_WAITS = [5, 15, 60, 300, 900, 3_600];
 /** A rate limit without Retry-After: the quota's window is a minute (club-api §8), a fraction of it frees some of it. */
 const UNSAID_RETRY_SECONDS = 5;
 
-/** Another request with this key is being worked on, perhaps our own of before a crash (decisions: Writes). */
+/** Another request with this key is being worked on, perhaps our own of before a crash (club-api#writes). */
 const STILL_RUNNING = "idempotency_in_progress";
 
 /** Our own code for an answer of status 2xx that says nothing that we understand (lib/club): a maintenance page, for instance. */
@@ -114,7 +114,7 @@ export function judge(outcome: Outcome, standing: Standing): Verdict {
     case "failed":
       return judgeInternalError(outcome, standing);
     case "refused":
-      // A rule is asked after the key (decisions: Order of checks): what is refused now was not done before.
+      // A rule is asked after the key (club-api#order-of-checks): what is refused now was not done before.
       return { ...look, row: "failed" };
     default:
       return code === UNREADABLE || standing.perhapsSent ? look : { ...look, row: "failed" };

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { History, type Told } from "./history.ts";
@@ -41,17 +42,17 @@ interface Live {
   stop?: () => Promise<void>;
 }
 
-const kept = globalThis as { __guichet_live?: Live };
+const kept = keptByProcess<Live>("live");
 
 function live(): Live {
   // One listener for every open browser tab: no limit says anything about leaks here.
-  kept.__guichet_live ??= {
+  kept.value ??= {
     emitter: new EventEmitter().setMaxListeners(0),
     history: new History(),
     program: randomUUID(),
     count: 0,
   };
-  return kept.__guichet_live;
+  return kept.value;
 }
 
 function tell(at: string, what: Change): void {
@@ -86,7 +87,7 @@ function forget(): void {
 export async function stopLive(): Promise<void> {
   endStreams();
   await live().stop?.();
-  kept.__guichet_live = undefined;
+  kept.value = undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
@@ -20,11 +21,11 @@ export interface Stream {
   readonly end: () => void;
 }
 
-const kept = globalThis as { __guichet_streams?: { open: Set<Stream>; recheck: NodeJS.Timeout | undefined } };
+const kept = keptByProcess<{ open: Set<Stream>; recheck: NodeJS.Timeout | undefined }>("streams");
 
 function streams() {
-  kept.__guichet_streams ??= { open: new Set(), recheck: undefined };
-  return kept.__guichet_streams;
+  kept.value ??= { open: new Set(), recheck: undefined };
+  return kept.value;
 }
 
 /**

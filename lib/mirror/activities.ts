@@ -20,7 +20,7 @@ export interface Activity {
   sport: string | null;
   /** null: no limit. */
   capacity: number | null;
-  /** Validated registrations: the ones that take a place (decisions: Registration states). */
+  /** Validated registrations: the ones that take a place (club-api#registration-rules). */
   validated: number;
   /** Capacity − validated; null without a limit. */
   placesLeft: number | null;

@@ -1,5 +1,6 @@
 import "server-only";
 import { onReturn, reachabilityOf } from "#lib/club/reachability.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { type Queryable, type Store, store } from "#lib/store/database.ts";
@@ -32,16 +33,16 @@ interface Mirror {
   again: boolean;
 }
 
-const kept = globalThis as { __guichet_mirror?: Mirror | undefined };
+const kept = keptByProcess<Mirror>("mirror");
 
 /** Begins to keep every open season true. Once a process. */
 export async function startMirror(): Promise<void> {
-  if (kept.__guichet_mirror) return;
+  if (kept.value) return;
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
   const timer = setInterval(wakeMirror, LOOK_EVERY_MS);
   const leave = onReturn((club) => void goOn(club));
-  kept.__guichet_mirror = {
+  kept.value = {
     leave,
     ending: new AbortController(),
     running: new Map(),
@@ -71,9 +72,9 @@ async function watchLost(db: Queryable): Promise<void> {
 
 /** Ends running passes; they go on at their cursor after the next start. */
 export async function stopMirror(): Promise<void> {
-  const mirror = kept.__guichet_mirror;
+  const mirror = kept.value;
   if (!mirror) return;
-  kept.__guichet_mirror = undefined;
+  kept.value = undefined;
   clearInterval(mirror.timer);
   mirror.leave();
   mirror.ending.abort(new Error("the program ends"));
@@ -82,7 +83,7 @@ export async function stopMirror(): Promise<void> {
 
 /** Looks for what is due now, not at the next tick. */
 export function wakeMirror(): void {
-  const mirror = kept.__guichet_mirror;
+  const mirror = kept.value;
   if (!mirror) return;
   mirror.again = true;
   if (!mirror.looking) void look(mirror);

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { phasesOf } from "#lib/resources/all.ts";
@@ -24,8 +25,8 @@ const RESUME_WITHIN_MS = 10 * 60_000;
 
 /**
  * How often what is shown is read again. A club announces its registrations, but neither groups nor payments nor, by the document,
- * people (club-api §6.1), and nothing that changed while its messages were suspended (§6.4): a season whose changes are announced
- * is still read twice an hour (docs/decisions: webhooks and reconciliation).
+ * people (club-api §6.1), and nothing that changed while its messages were suspended (club-api §6.4): a season whose changes are announced
+ * is still read twice an hour (decision 14).
  */
 const AGAIN_SECONDS = { season: 5 * 60, announced: 30 * 60, past: 60 * 60, club: 30 * 60 };
 
@@ -94,18 +95,18 @@ export async function runPass(store: Store, club: string, season: number, signal
 /** Hears that a season, or what all seasons share (`CLUB_WIDE`), has been read whole. */
 type PassListener = (store: Store, club: string, season: number) => Promise<void>;
 
-const kept = globalThis as { __guichet_passes?: Set<PassListener> };
+const kept = keptByProcess<Set<PassListener>>("passes");
 
 /** Hears of every whole reading by this process, until the returned function is called. */
 export function onPass(hear: PassListener): () => void {
-  kept.__guichet_passes ??= new Set();
-  kept.__guichet_passes.add(hear);
-  return () => void kept.__guichet_passes?.delete(hear);
+  kept.value ??= new Set();
+  kept.value.add(hear);
+  return () => void kept.value?.delete(hear);
 }
 
 /** What a listener fails at is not the copy's failure. */
 async function tell(store: Store, club: string, season: number): Promise<void> {
-  for (const hear of kept.__guichet_passes ?? [])
+  for (const hear of kept.value ?? [])
     await hear(store, club, season).catch((cause: unknown) =>
       log().error({ err: cause, club }, "a whole reading was not followed"),
     );

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clubApi, dataOf } from "#lib/club/client.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { type Credential, deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
@@ -227,7 +228,7 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     await saveClub(desk.store.db, { ...known, credential: { kind: "secret", secret: "not the secret" } });
     await open(desk.store.db, club, CLUB_WIDE);
     // A token from before would still open the door for ten minutes: this dashboard starts without one.
-    (globalThis as { __guichet_tokens?: unknown }).__guichet_tokens = undefined;
+    keptByProcess("tokens").value = undefined;
     await pass(CLUB_WIDE);
     expect(await status()).toMatchObject({ ready: false, error: { kind: "credentials", code: "invalid_client" } });
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import type { Location } from "#runtime/database.ts";
 import {
   addAccount,
@@ -23,7 +24,7 @@ import { grantOf, saveGrant } from "./grants.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-accounts-"));
 beforeAll(() => {
-  (globalThis as { __guichet_environment?: unknown }).__guichet_environment = readDashboardEnvironment({
+  keptByProcess("environment").value = readDashboardEnvironment({
     NEXTAUTH_SECRET: "a".repeat(32),
     DATA_DIR: folder,
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDashboardEnvironment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import type { Location } from "#runtime/database.ts";
 import { credentialOf, deleteClub, findClub, listClubs, receiverOf, saveClub } from "./clubs.ts";
 import { openStore, type Store } from "./database.ts";
@@ -13,9 +14,9 @@ import { open, SealBrokenError, seal } from "./seal.ts";
 import { vacuum } from "./upkeep.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-store-"));
-const kept = globalThis as { __guichet_environment?: unknown };
+const kept = keptByProcess<unknown>("environment");
 const useSecret = (secret: string) => {
-  kept.__guichet_environment = readDashboardEnvironment({ NEXTAUTH_SECRET: secret, DATA_DIR: folder });
+  kept.value = readDashboardEnvironment({ NEXTAUTH_SECRET: secret, DATA_DIR: folder });
 };
 beforeAll(() => useSecret("a".repeat(32)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

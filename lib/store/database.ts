@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { environment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import {
   type Queryable as AnyQueryable,
   type Transaction as AnyTransaction,
@@ -21,7 +22,7 @@ export type Transaction = AnyTransaction<Tables>;
 /** The schema that the dashboard has on a PostgreSQL server. */
 const SCHEMA = "guichet";
 
-const kept = globalThis as { __guichet_store?: Promise<Store> };
+const kept = keptByProcess<Promise<Store>>("store");
 
 /**
  * The dashboard's own database: embedded in the data directory, or a schema on a PostgreSQL server. Opened at the first
@@ -29,11 +30,11 @@ const kept = globalThis as { __guichet_store?: Promise<Store> };
  * @throws DirectoryLockedError when another process has the data directory
  */
 export function store(): Promise<Store> {
-  kept.__guichet_store ??= openStore(locationOf()).catch((cause) => {
-    kept.__guichet_store = undefined;
+  kept.value ??= openStore(locationOf()).catch((cause) => {
+    kept.value = undefined;
     throw cause;
   });
-  return kept.__guichet_store;
+  return kept.value;
 }
 
 /** Opens a store anywhere: for `store()` and for tests. */
@@ -43,14 +44,14 @@ export function openStore(location: Location): Promise<Store> {
 
 /** Closes the store at the program's end; harmless when it was never opened. */
 export async function closeStore(): Promise<void> {
-  const opening = kept.__guichet_store;
-  kept.__guichet_store = undefined;
+  const opening = kept.value;
+  kept.value = undefined;
   await (await opening)?.close();
 }
 
 /** Makes `open` the process's store: for tests that run modules which call `store()`. */
 export function replaceStore(open: Store): void {
-  kept.__guichet_store = Promise.resolve(open);
+  kept.value = Promise.resolve(open);
 }
 
 function locationOf(): Location {

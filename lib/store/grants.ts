@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "./database.ts";
 import { clubGrants } from "./schema/access.ts";
@@ -9,7 +9,16 @@ export type ClubGrant = typeof clubGrants.$inferSelect;
 
 /** The grant as last read, or undefined when it never was. */
 export async function grantOf(db: Queryable, club: string): Promise<ClubGrant | undefined> {
-  return (await db.select().from(clubGrants).where(eq(clubGrants.club, club)))[0];
+  return (await grantsOf(db, [club])).get(club);
+}
+
+/** As `grantOf`, of several clubs at once. A club whose grant was never read is left out. */
+export async function grantsOf(db: Queryable, clubs: readonly string[]): Promise<Map<string, ClubGrant>> {
+  const rows = await db
+    .select()
+    .from(clubGrants)
+    .where(inArray(clubGrants.club, [...clubs]));
+  return new Map(rows.map((grant) => [grant.club, grant]));
 }
 
 /** Keeps what GET /context answered. Call it whenever the context was read: roles are met with these scopes. */

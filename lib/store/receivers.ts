@@ -72,12 +72,28 @@ export async function noteMissed(
     .onConflictDoUpdate({ target: webhookReceivers.club, set: { missedAt } });
 }
 
-/** How a club's receiver stands, for the settings. Holds nothing of a message but its type. */
+/** How many of the messages that came last the settings show: what one looks at after a change, no archive. */
+const RECENT = 10;
+
+/** A message as the settings show it: what it names, never what it says. */
+export interface RecentMessage {
+  sequence: number;
+  type: string;
+  /** As the club wrote it, e.g. `annual-registrations/7`. */
+  subject: string | null;
+  receivedAt: Date;
+  state: MessageState;
+  /** Why it is ignored or failed, or what its last try met. */
+  code: string | null;
+}
+
+/** How a club's receiver stands, for the settings. */
 export interface ReceiverState {
   announcing: Announcing;
   /** Messages of the last 30 days by what became of them. */
   counts: Record<MessageState, number>;
-  last: { type: string; receivedAt: Date } | null;
+  /** The last messages, the latest first. */
+  recent: RecentMessage[];
   missedAt: Date | null;
   /** Requests that were turned away, by reason, those of the most recent kind first. */
   failures: { reason: string; count: number; lastAt: Date }[];
@@ -92,12 +108,13 @@ export async function receiverState(db: Queryable, club: string): Promise<Receiv
     .where(eq(webhookMessages.club, club))
     .groupBy(webhookMessages.state);
   for (const row of states) counts[row.state] = row.count;
-  const [last] = await db
-    .select({ type: webhookMessages.type, receivedAt: webhookMessages.receivedAt })
+  const { sequence, type, subject, receivedAt, state, code } = webhookMessages;
+  const recent = await db
+    .select({ sequence, type, subject, receivedAt, state, code })
     .from(webhookMessages)
     .where(eq(webhookMessages.club, club))
-    .orderBy(desc(webhookMessages.receivedAt))
-    .limit(1);
+    .orderBy(desc(receivedAt), desc(sequence))
+    .limit(RECENT);
   const [receiver] = await db.select().from(webhookReceivers).where(eq(webhookReceivers.club, club));
   const failures = await db
     .select({ reason: webhookFailures.reason, count: webhookFailures.count, lastAt: webhookFailures.lastAt })
@@ -107,7 +124,7 @@ export async function receiverState(db: Queryable, club: string): Promise<Receiv
   return {
     announcing: await announcing(db, club),
     counts,
-    last: last ?? null,
+    recent,
     missedAt: receiver?.missedAt ?? null,
     failures,
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { type Store, store } from "./database.ts";
 
@@ -10,27 +11,27 @@ import { type Store, store } from "./database.ts";
 const FIRST_AFTER_MS = 5 * 60_000;
 const EVERY_MS = 60 * 60_000;
 
-const kept = globalThis as { __guichet_upkeep?: NodeJS.Timeout | undefined };
+const kept = keptByProcess<NodeJS.Timeout>("upkeep");
 
 /** Keeps the embedded database in shape; a PostgreSQL server does that itself. Once a process. */
 export async function startUpkeep(): Promise<void> {
   const open = await store();
-  if (open.connection.kind === "server" || kept.__guichet_upkeep) return;
+  if (open.connection.kind === "server" || kept.value) return;
   const next = (wait: number) => {
-    kept.__guichet_upkeep = setTimeout(() => {
+    kept.value = setTimeout(() => {
       vacuum(open)
         .catch((err: unknown) => log().error({ err }, "upkeep"))
-        .finally(() => kept.__guichet_upkeep && next(EVERY_MS));
+        .finally(() => kept.value && next(EVERY_MS));
     }, wait);
-    kept.__guichet_upkeep.unref();
+    kept.value.unref();
   };
   next(FIRST_AFTER_MS);
 }
 
 /** Ends upkeep before the store closes. */
 export function stopUpkeep(): void {
-  clearTimeout(kept.__guichet_upkeep);
-  kept.__guichet_upkeep = undefined;
+  clearTimeout(kept.value);
+  kept.value = undefined;
 }
 
 /** Gives the space of replaced rows back for use and brings the planner's statistics up to date. */

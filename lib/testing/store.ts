@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
+import { keptByProcess } from "#lib/kept.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
 import type { Location } from "#runtime/database.ts";
 
@@ -22,15 +23,15 @@ export async function testStore(
   variables: Record<string, string> = {},
 ): Promise<{ store: Store; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
-  const kept = globalThis as { __guichet_environment?: Environment | undefined };
-  kept.__guichet_environment = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
+  const kept = keptByProcess<Environment>("environment");
+  kept.value = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
   const store = await openStore(location);
   replaceStore(store);
   return {
     store,
     close: async () => {
       await closeStore();
-      kept.__guichet_environment = undefined;
+      kept.value = undefined;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,12 +1,34 @@
+import pg from "pg";
+import { prepareEmptyDatabase } from "./empty-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Before any test: a PostgreSQL server of the tests' own, its address in `TEST_POSTGRES_URL`. Suites that touch a
- * database run on the embedded store and on this server.
+ * Before any test: an empty embedded database to copy, and a PostgreSQL server of the tests' own, its address in
+ * `TEST_POSTGRES_URL`. Suites that touch a database run on the embedded store and on this server.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_POSTGRES_URL) return async () => {};
+  const remove = await prepareEmptyDatabase();
+  if (process.env.TEST_POSTGRES_URL) return async () => remove();
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;
-  return server.stop;
+  return async () => {
+    remove();
+    await server.stop();
+  };
+}
+
+/**
+ * An empty database on the tests' server: for programs, which name their schemas themselves.
+ * @param name of the caller's own; a database of that name is replaced
+ * @returns its address
+ */
+export async function ownDatabase(name: string, server = process.env.TEST_POSTGRES_URL ?? ""): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Noise fails tests: a `console.error` or `console.warn` that a test did not expect is a defect (style.md, 9). */
+/** Noise fails tests: a `console.error` or `console.warn` that a test did not expect is a defect. */
 let noise: unknown[][] = [];
 
 beforeEach(() => {

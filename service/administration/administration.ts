@@ -1,6 +1,6 @@
 import type { Clock } from "../../runtime/clock.ts";
+import { CommandRefused } from "../../runtime/door.ts";
 import type { Club, Clubs } from "../clubs.ts";
-import { Refusal } from "./refusal.ts";
 
 /** What the administration works with: a part of the running service. */
 export interface Administration {
@@ -13,6 +13,7 @@ export interface Administration {
 /** The club of a slug. */
 export async function clubNamed({ clubs }: Administration, slug: string): Promise<Club> {
   const club = await clubs.get(slug);
-  if (!club) throw new Refusal(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`);
+  if (!club)
+    throw new CommandRefused(`There is no club ${slug}. Create it with: npm run club -- create ${slug} --name NAME`);
   return club;
 }

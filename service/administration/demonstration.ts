@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { CommandRefused } from "../../runtime/door.ts";
 import { FEWEST_MEMBERS } from "../demo/club.ts";
 import { DEMO_MEMBERS, DEMO_SEED, fillClub, sizeOf } from "../demo/fill.ts";
 import { type Administration, clubNamed } from "./administration.ts";
-import { Refusal } from "./refusal.ts";
 
 /** A generated club lives in memory once: beyond this a real import is what is wanted. */
 const MOST_MEMBERS = 100_000;
@@ -19,7 +19,9 @@ export async function demonstrate(administration: Administration, wish: z.output
   const { members, seasons } = await sizeOf(club);
   if (members >= wish.members) return { slug: wish.slug, members, filled: false };
   if (members > 0 || seasons > 0) {
-    throw new Refusal(`The club ${wish.slug} is not empty (${members} people, ${seasons} seasons); fill a new one.`);
+    throw new CommandRefused(
+      `The club ${wish.slug} is not empty (${members} people, ${seasons} seasons); fill a new one.`,
+    );
   }
   const now = administration.clock.now();
   return { slug: wish.slug, ...(await fillClub(club, { ...wish, now })), filled: true };

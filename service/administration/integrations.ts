@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { CommandRefused } from "../../runtime/door.ts";
 import { ALL_SCOPES, isScope, type Scope } from "../contract/scopes.ts";
 import { createIntegration, DEFAULT_QUOTA, PublicKeyError } from "../oauth/integrations.ts";
 import { access_tokens, integrations } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
-import { Refusal } from "./refusal.ts";
 
 const LARGEST_QUOTA = 1_000_000;
 
@@ -26,7 +26,7 @@ export async function addIntegration(administration: Administration, wish: z.out
     { name, scopes, quota, ...(public_key !== undefined && { publicKey: public_key }) },
     administration.clock.now(),
   ).catch((cause: unknown) => {
-    throw cause instanceof PublicKeyError ? new Refusal(cause.message, { cause }) : cause;
+    throw cause instanceof PublicKeyError ? new CommandRefused(cause.message, { cause }) : cause;
   });
   return {
     client_id: made.integration.client_id,
@@ -64,7 +64,7 @@ export async function revokeIntegration(administration: Administration, wish: z.
   const club = await clubNamed(administration, wish.slug);
   return club.database.db.transaction(async (tx) => {
     const [row] = await tx.select().from(integrations).where(eq(integrations.client_id, wish.client_id)).for("update");
-    if (!row) throw new Refusal(`The club ${wish.slug} has no integration ${wish.client_id}.`);
+    if (!row) throw new CommandRefused(`The club ${wish.slug} has no integration ${wish.client_id}.`);
     const revoked_at = row.revoked_at ?? administration.clock.now();
     await tx.update(integrations).set({ revoked_at }).where(eq(integrations.id, row.id));
     await tx.delete(access_tokens).where(eq(access_tokens.integration_id, row.id));
@@ -84,7 +84,7 @@ export async function changeScopes(administration: Administration, wish: z.outpu
       .set({ scopes })
       .where(eq(integrations.client_id, wish.client_id))
       .returning({ id: integrations.id });
-    if (!row) throw new Refusal(`The club ${wish.slug} has no integration ${wish.client_id}.`);
+    if (!row) throw new CommandRefused(`The club ${wish.slug} has no integration ${wish.client_id}.`);
     await tx.delete(access_tokens).where(eq(access_tokens.integration_id, row.id));
     return { client_id: wish.client_id, scopes };
   });
@@ -94,8 +94,8 @@ export async function changeScopes(administration: Administration, wish: z.outpu
 function scopesIn(words: string): Scope[] {
   if (words.trim() === "all") return [...ALL_SCOPES];
   const named = words.split(/[\s,]+/).filter((word) => word !== "");
-  if (named.length === 0) throw new Refusal(`Name at least one scope, or all. Scopes: ${ALL_SCOPES.join(" ")}.`);
+  if (named.length === 0) throw new CommandRefused(`Name at least one scope, or all. Scopes: ${ALL_SCOPES.join(" ")}.`);
   const unknown = named.find((word) => !isScope(word));
-  if (unknown !== undefined) throw new Refusal(`"${unknown}" is no scope. Scopes: ${ALL_SCOPES.join(" ")}.`);
+  if (unknown !== undefined) throw new CommandRefused(`"${unknown}" is no scope. Scopes: ${ALL_SCOPES.join(" ")}.`);
   return ALL_SCOPES.filter((scope) => named.includes(scope));
 }

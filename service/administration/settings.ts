@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { CommandRefused } from "../../runtime/door.ts";
 import { ClubExistsError, isSlug } from "../clubs.ts";
 import { FEATURES, type Feature, isFeature } from "../contract/features.ts";
 import { club as clubTable, document_fields } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
-import { Refusal } from "./refusal.ts";
 
 const NAME_LENGTH = 255;
 const name = z.string().trim().min(1, "must not be empty").max(NAME_LENGTH);
@@ -14,7 +14,7 @@ export const creation = z.object({ slug: z.string(), name });
 /** Makes a club with every feature on; nothing to do where one of this name is there. */
 export async function createClub(administration: Administration, { slug, name }: z.output<typeof creation>) {
   if (!isSlug(slug))
-    throw new Refusal(`"${slug}" is no slug: lower-case letters, digits and inner hyphens, at most 40.`);
+    throw new CommandRefused(`"${slug}" is no slug: lower-case letters, digits and inner hyphens, at most 40.`);
   const known = await administration.clubs.get(slug);
   if (known) return existing(slug, name, (await known.settings()).name, known.baseUrl);
   try {
@@ -28,7 +28,7 @@ export async function createClub(administration: Administration, { slug, name }:
 }
 
 function existing(slug: string, wished: string, is: string, base_url: string) {
-  if (is !== wished) throw new Refusal(`The club ${slug} exists already and is called "${is}".`);
+  if (is !== wished) throw new CommandRefused(`The club ${slug} exists already and is called "${is}".`);
   return { slug, name: is, base_url, created: false };
 }
 
@@ -60,7 +60,7 @@ export const featureChange = z.object({
 export async function changeFeatures(administration: Administration, change: z.output<typeof featureChange>) {
   const [on, off] = [change.on.map(featureNamed), change.off.map(featureNamed)];
   const both = on.find((feature) => off.includes(feature));
-  if (both) throw new Refusal(`${both} cannot be turned on and off at once.`);
+  if (both) throw new CommandRefused(`${both} cannot be turned on and off at once.`);
   const club = await clubNamed(administration, change.slug);
   const features = await club.database.db.transaction(async (tx) => {
     const [row] = await tx.select({ features: clubTable.features }).from(clubTable).for("update");
@@ -75,7 +75,7 @@ export async function changeFeatures(administration: Administration, change: z.o
 
 function featureNamed(word: string): Feature {
   if (isFeature(word)) return word;
-  throw new Refusal(`"${word}" is no feature. Features: ${FEATURES.join(", ")}.`);
+  throw new CommandRefused(`"${word}" is no feature. Features: ${FEATURES.join(", ")}.`);
 }
 
 export const fieldAddition = z.object({ slug: z.string(), name, required: z.boolean().default(false) });

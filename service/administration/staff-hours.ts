@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
+import { CommandRefused } from "../../runtime/door.ts";
 import { announce } from "../events/outbox.ts";
 import { people, staff_hours_entries, staff_hours_months } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
-import { Refusal } from "./refusal.ts";
 
 /** The document's month: YYYY-MM, the year beginning with 1 or 2 (club-api §4.11). */
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
@@ -29,12 +29,13 @@ export async function loadStaffHours(administration: Administration, wish: z.out
   const { time_zone } = await club.settings();
   const { member_id, month } = wish;
   wish.entries.forEach(({ begin, end }, index) => {
-    if (end <= begin) throw new Refusal(`Entry ${index + 1} ends before it begins.`);
-    if (!dateIn(time_zone, begin).startsWith(month)) throw new Refusal(`Entry ${index + 1} begins outside ${month}.`);
+    if (end <= begin) throw new CommandRefused(`Entry ${index + 1} ends before it begins.`);
+    if (!dateIn(time_zone, begin).startsWith(month))
+      throw new CommandRefused(`Entry ${index + 1} begins outside ${month}.`);
   });
   const loaded = await club.database.db.transaction(async (tx) => {
     const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, member_id));
-    if (!person) throw new Refusal(`The club ${wish.slug} has no person ${member_id}.`);
+    if (!person) throw new CommandRefused(`The club ${wish.slug} has no person ${member_id}.`);
     await tx
       .delete(staff_hours_months)
       .where(and(eq(staff_hours_months.member_id, member_id), eq(staff_hours_months.month, month)));

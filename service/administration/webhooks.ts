@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { CommandRefused } from "../../runtime/door.ts";
 import { EVENT_TYPES, type EventType } from "../contract/notification.ts";
 import { BlockedAddressError, isLoopback, publicAddressesOf, UnknownHostError } from "../events/addresses.ts";
 import { dropOpen } from "../events/messages.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { club as clubTable, delivery_attempts, outbox, webhook_destinations } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
-import { Refusal } from "./refusal.ts";
 
 /** Standard Webhooks recommends 24 to 64 bytes. */
 const KEY_BYTES = 32;
@@ -58,8 +58,9 @@ function eventsIn(words: readonly string[]): EventType[] | null {
   const known: readonly string[] = EVENT_TYPES;
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined)
-    throw new Refusal(`"${unknown}" is no event type. Types: ${EVENT_TYPES.join(" ")}, or all.`);
-  if (words.length === 0) throw new Refusal(`Name at least one event type, or all. Types: ${EVENT_TYPES.join(" ")}.`);
+    throw new CommandRefused(`"${unknown}" is no event type. Types: ${EVENT_TYPES.join(" ")}, or all.`);
+  if (words.length === 0)
+    throw new CommandRefused(`Name at least one event type, or all. Types: ${EVENT_TYPES.join(" ")}.`);
   return EVENT_TYPES.filter((type) => words.includes(type));
 }
 
@@ -143,12 +144,12 @@ async function currentDestination(tx: Transaction) {
 
 /** The address in its normal form, if notifications may go there. */
 async function allowedAddress(wish: z.output<typeof destination>, publicUrl: string): Promise<string> {
-  if (!URL.canParse(wish.url)) throw new Refusal(`"${wish.url}" is no address.`);
+  if (!URL.canParse(wish.url)) throw new CommandRefused(`"${wish.url}" is no address.`);
   const url = new URL(wish.url);
-  if (url.username || url.password) throw new Refusal("The address must not carry a user name or password.");
+  if (url.username || url.password) throw new CommandRefused("The address must not carry a user name or password.");
   const encrypted = url.protocol === "https:";
   if (!encrypted && !(wish.allow_private && url.protocol === "http:")) {
-    throw new Refusal("The address must begin with https://.");
+    throw new CommandRefused("The address must begin with https://.");
   }
   if (wish.allow_private) await requireLoopback(publicUrl);
   else await requirePublic(url.hostname);
@@ -157,13 +158,13 @@ async function allowedAddress(wish: z.output<typeof destination>, publicUrl: str
 
 async function requireLoopback(publicUrl: string): Promise<void> {
   if (await isLoopback(new URL(publicUrl).hostname)) return;
-  throw new Refusal(`--allow-private is for trials on one machine; this service answers at ${publicUrl}.`);
+  throw new CommandRefused(`--allow-private is for trials on one machine; this service answers at ${publicUrl}.`);
 }
 
 /** Said at once, to the person who sets it; whether it still holds is asked before each connection (`events/post.ts`). */
 async function requirePublic(hostname: string): Promise<void> {
   await publicAddressesOf(hostname).catch((cause: unknown) => {
     const told = cause instanceof BlockedAddressError || cause instanceof UnknownHostError;
-    throw told ? new Refusal(cause.message, { cause }) : cause;
+    throw told ? new CommandRefused(cause.message, { cause }) : cause;
   });
 }

@@ -37,7 +37,7 @@ const newRegistration = (features: Features) =>
 const registrationChange = (features: Features) =>
   changes({ member_id: identifier(), group_id: identifier(), ...optional(features) });
 
-/** Denials at creation and change (decisions: Registration states). */
+/** Denials at creation and change (club-api#registration-rules). */
 const ACCESS: readonly DenialCode[] = [
   "already_registered",
   "registration_limit_reached",
@@ -50,7 +50,7 @@ const ACCESS: readonly DenialCode[] = [
   "slot_full",
 ];
 
-/** The answer of a transition: the identifier and the resulting state (decisions: Writes). */
+/** The answer of a transition: the identifier and the resulting state (club-api#writes). */
 export const decided = () => written(200, { valid: z.boolean().nullable() });
 
 export const listAnnualRegistrations = operation({

@@ -6,7 +6,7 @@ const DATE_TIME =
 
 /**
  * The instant that an RFC 3339 date-time names, to the millisecond; undefined when it is none. A leap second is the last of a
- * month in UTC (§5.7) and read as the first moment after it: clocks of computers have no other name for it.
+ * month in UTC (RFC 3339 §5.7) and read as the first moment after it: clocks of computers have no other name for it.
  */
 export function instantOf(text: string): Date | undefined {
   const [, date = "", minutes = "", seconds = "", fraction = "", offset = ""] = DATE_TIME.exec(text) ?? [];

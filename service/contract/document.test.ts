@@ -141,7 +141,7 @@ const IN_GROUP = [
 ];
 const PAPERS = ["documents_missing", "medical_missing"];
 
-/** What the rules of an operation can say, each under its status (decisions: Errors); no other operation has any. */
+/** What the rules of an operation can say, each under its status (club-api#errors); no other operation has any. */
 const RULES: Record<string, { 409?: string[]; 422?: string[] }> = {
   deleteSeason: { 409: ["season_in_use"] },
   createAnnualRegistration: {

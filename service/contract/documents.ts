@@ -7,7 +7,7 @@ import { record } from "./shape.ts";
 const tag = "Documents";
 const feature = "documents";
 
-/** decisions: Other shapes */
+/** club-api#documents */
 const clubDocument = record("Document", () => ({
   id: identifier(),
   name: text(0, 255),

@@ -1,4 +1,4 @@
-/** What a club can turn on in its contract (decisions: Club administration). */
+/** What a club can turn on in its contract (club-api#features). */
 export const FEATURES = [
   "licences",
   "slots",

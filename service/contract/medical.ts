@@ -11,7 +11,7 @@ const feature = "medical";
 const certificateType = () => z.enum(["standard", "performance", "elite", "reprise"]);
 const decision = () => z.boolean().nullable().meta({ description: "null pending, true validated, false refused." });
 
-/** One item per person and season (decisions: Other shapes). */
+/** One item per person and season (club-api#medical-items). */
 const medicalItem = record("MedicalItem", () => ({
   member_id: identifier(),
   season_id: identifier(),

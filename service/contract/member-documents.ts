@@ -9,7 +9,7 @@ const tag = "Documents";
 const feature = "documents";
 const FIELD = "/member-documents/{id}/fields/{field_id}" as const;
 
-/** decisions: Other shapes */
+/** club-api#documents */
 const memberDocument = record("MemberDocument", () => ({
   field_id: identifier(),
   name: z.string().meta({ description: "What is to be handed in." }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ALL_SCOPES } from "./scopes.ts";
 
-/** The changes that are announced (decisions: Event types). */
+/** The changes that are announced (club-api#event-types). */
 export const EVENT_TYPES = [
   "registrations.created",
   "registrations.updated",

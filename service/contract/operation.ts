@@ -132,7 +132,7 @@ export function one(record: Shape): Answer {
   return { status: 200, schema: (features) => z.object({ data: record(features) }) };
 }
 
-/** The identifier of what a write made or changed (decisions: Writes); `more` for a transition's `valid`. */
+/** The identifier of what a write made or changed (club-api#writes); `more` for a transition's `valid`. */
 export function written(status: 200 | 201 = 200, more: z.ZodRawShape = {}): Answer {
   return { status, schema: () => z.object({ data: z.object({ id: identifier(), ...more }) }) };
 }

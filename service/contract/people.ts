@@ -78,14 +78,14 @@ export const seasonMember = record("SeasonMember", (features) => ({
   ...on(features, "attendance", { attendance_path: path() }),
 }));
 
-/** A participant of a group (decisions: Other shapes). */
+/** A participant of a group (club-api#people). */
 export const groupMember = record("GroupMember", (features) => ({
   ...personShape(features),
   registration_id: identifier(),
   ...on(features, "slots", { slot_ids: z.array(identifier()) }),
 }));
 
-/** A participant of an event (decisions: Other shapes). */
+/** A participant of an event (club-api#people). */
 export const eventMember = record("EventMember", (features) => ({
   ...personShape(features),
   registration_id: identifier(),
@@ -130,7 +130,7 @@ const found = record("FoundMember", (features) => ({
   registrations: z.array(validatedRegistration(features)),
 }));
 
-/** What a search says about itself (decisions: Other shapes). */
+/** What a search says about itself (club-api#searches). */
 export const searchMeta = () => z.object({ truncated: z.boolean(), limit: z.int() });
 
 const registrationState = () => z.enum(["pending", "validated", "refused"]);
@@ -145,7 +145,7 @@ const anyRegistration = {
   activity_path: path(),
 };
 
-/** One registration of a person in a season, annual or to an event (decisions: Other shapes). */
+/** One registration of a person in a season, annual or to an event (club-api#people). */
 const registrationEntry = (features: Features) =>
   z.discriminatedUnion("type", [
     z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error but the token endpoint's own (RFC 9457; decisions: Errors). */
+/** The body of every error but the token endpoint's own (RFC 9457; club-api#errors). */
 export const problem = z
   .object({
     status: z.int(),
@@ -28,7 +28,7 @@ export const oauthError = z
   .object({ error: z.string(), error_description: z.string(), error_uri: z.url().optional() })
   .meta({ id: "OAuthError" });
 
-/** What the statuses of the token endpoint mean (RFC 6749 §5.2; decisions: Errors). */
+/** What the statuses of the token endpoint mean (RFC 6749 §5.2; club-api#errors). */
 export const OAUTH_REASONS: Readonly<Record<number, string>> = {
   400: "`invalid_request`, `unsupported_grant_type` or `invalid_scope`.",
   401: "`invalid_client`.",

@@ -25,7 +25,7 @@ export function refusalsOf(operation: Operation, features: Features): Readonly<R
   );
 }
 
-/** Each code under the one status that it comes with (decisions: Errors); a status without codes never comes. */
+/** Each code under the one status that it comes with (club-api#errors); a status without codes never comes. */
 function codesOf(operation: Operation, features: Features): Record<number, readonly string[]> {
   const { access, query, body, path, feature, refusals = [] } = operation;
   const called = access !== "public";

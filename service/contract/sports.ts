@@ -3,7 +3,7 @@ import { changes, closed, identifier, text } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";
 
-/** A sport on read (decisions: Other shapes). */
+/** A sport on read (club-api#sports). */
 export const sport = record("Sport", () => ({ id: identifier().nullable(), name: z.string().nullable() }));
 
 const fields = () => ({ name: text(2, 127) });

@@ -87,7 +87,7 @@ function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
 /**
  * The query as the contract reads it: numbers and booleans out of their text, defaults filled in. Parameters that the
  * contract does not name are left alone.
- * @throws Problem 400 `invalid_query`: a value out of its range is refused, never clamped (decisions: Errors)
+ * @throws Problem 400 `invalid_query`: a value out of its range is refused, never clamped (club-api#errors)
  */
 export function checkQuery<Q extends z.ZodType>(
   shape: Shape<Q>,

@@ -10,12 +10,15 @@ import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
 
 /** Attempts of one club at a time: its destination is asked no harder than that. */
 const WIDTH = 8;
-/** The same while its destination lets attempts time out. */
+/** The same while its destination is slow. */
 const SLOW_WIDTH = 4;
+/** A destination whose last attempt took longer is slow: a third of what an attempt may take. */
+const SLOW_MS = 5_000;
 
 /**
- * Attempts of all clubs at a time, for memory and open sockets. Destinations that let attempts time out have places of their
- * own: however many of them hang, the others find theirs free.
+ * Attempts of all clubs at a time beyond the first of each, for memory and open sockets. The first has always room, so that a
+ * club waits for no other's destination, however many hang at once. Slow destinations have places of their own, and leave
+ * the rest to the others.
  */
 const PLACES = 192;
 const SLOW_PLACES = 64;
@@ -35,6 +38,8 @@ const GRACE_MS = 2_000;
 interface Desk {
   readonly club: Club;
   readonly flights: Set<Promise<void>>;
+  /** An attempt has the room that is the club's own. */
+  ownRoomTaken: boolean;
   slow: boolean;
   opened: boolean;
   looking: boolean;
@@ -53,6 +58,16 @@ interface Service {
   readonly publicUrl: string;
 }
 
+/** Room for one attempt; called when it is over. */
+type Leave = () => void;
+
+/** What tests bring where the usual is too long for them or leads elsewhere. */
+export interface CourierOptions extends Omit<Postage, "stop"> {
+  leaseMs?: number;
+  lookEveryMs?: number;
+  places?: number;
+}
+
 /**
  * Delivers the messages of all clubs of this process (club-api §6.4): the one that commits a change sends its messages at once,
  * retries wait for their time, and each club is looked at now and then for what another process has left.
@@ -60,18 +75,23 @@ interface Service {
 export class Courier {
   readonly #service: Service;
   readonly #postage: Omit<Postage, "stop">;
+  readonly #leaseMs: number | undefined;
+  readonly #lookEveryMs: number;
   readonly #desks = new Map<Club, Desk>();
-  readonly #places = new Places(PLACES);
+  readonly #places: Places;
   readonly #slowPlaces = new Places(SLOW_PLACES);
   readonly #stop = new AbortController();
   readonly #local: Promise<boolean>;
   #started = false;
   #clubsTimer: NodeJS.Timeout | undefined;
 
-  /** @param postage how messages are posted, where it is not as usual: tests bring their own names and patience */
-  constructor(service: Service, postage: Omit<Postage, "stop"> = {}) {
+  constructor(service: Service, options: CourierOptions = {}) {
+    const { leaseMs, lookEveryMs = LOOK_EVERY_MS, places = PLACES, ...postage } = options;
     this.#service = service;
+    this.#places = new Places(places);
     this.#postage = postage;
+    this.#leaseMs = leaseMs;
+    this.#lookEveryMs = lookEveryMs;
     this.#local = isLoopback(new URL(service.publicUrl).hostname);
   }
 
@@ -111,8 +131,8 @@ export class Courier {
     const known = this.#desks.get(club);
     if (known) return known;
     const flights = new Set<Promise<void>>();
-    const quiet = { slow: false, opened: false, looking: false, again: false, cleared: true, timerAt: Infinity };
-    const desk = { club, flights, ...quiet };
+    const quiet = { ownRoomTaken: false, slow: false, opened: false, looking: false, again: false, cleared: true };
+    const desk = { club, flights, ...quiet, timerAt: Infinity };
     this.#desks.set(club, desk);
     return desk;
   }
@@ -151,7 +171,7 @@ export class Courier {
         wait = await this.#nextWork(desk);
       }
       // What is still due has no room here; the end of an attempt makes some.
-      this.#lookIn(desk, wait !== undefined && wait > 0 ? Math.min(wait, LOOK_EVERY_MS) : LOOK_EVERY_MS);
+      this.#lookIn(desk, wait !== undefined && wait > 0 ? Math.min(wait, this.#lookEveryMs) : this.#lookEveryMs);
     } catch (err) {
       this.#failed(err, desk.club.slug);
       this.#lookIn(desk, LOOK_AGAIN_MS);
@@ -195,37 +215,47 @@ export class Courier {
 
   async #claimOnce(desk: Desk): Promise<void> {
     const { db } = desk.club.database;
-    const wanted = (desk.slow ? SLOW_WIDTH : WIDTH) - desk.flights.size;
-    desk.cleared = wanted > 0;
-    if (wanted <= 0) return;
-    const places = desk.slow ? this.#slowPlaces : this.#places;
-    const room = await places.take(wanted);
-    let used = 0;
+    const room = this.#takeRoom(desk);
+    desk.cleared = room.length > 0;
+    if (room.length === 0) return;
     try {
-      const messages = await claimDue(db, this.#service.clock.now(), room);
+      const messages = await claimDue(db, this.#service.clock.now(), room.length, this.#leaseMs);
       const { destination, ...standing } = messages.length > 0 ? await readStanding(db) : NOBODY;
-      desk.cleared = messages.length < room;
+      desk.cleared = messages.length < room.length;
       for (const message of messages) {
-        used++;
         const { required_scopes } = message.data.resource;
         const reason = reasonAgainst({ ...message, required_scopes }, { ...standing, destination });
         const work =
           reason || !destination
             ? drop(db, message.id, reason ?? "no_destination", this.#service.clock.now())
             : this.#attempt(desk, message, destination);
-        this.#fly(desk, places, work);
+        this.#fly(desk, work, room.shift());
       }
     } finally {
-      places.give(room - used);
+      for (const leave of room) leave();
     }
   }
 
-  #fly(desk: Desk, places: Places, work: Promise<void>): void {
+  /** Room for as many more attempts as the club may make now: first its own, then what is free for all. */
+  #takeRoom(desk: Desk): Leave[] {
+    const wanted = (desk.slow ? SLOW_WIDTH : WIDTH) - desk.flights.size;
+    if (wanted <= 0) return [];
+    const leaveOwn = () => {
+      desk.ownRoomTaken = false;
+    };
+    const own = desk.ownRoomTaken ? [] : [leaveOwn];
+    desk.ownRoomTaken = true;
+    const places = desk.slow ? this.#slowPlaces : this.#places;
+    const common = places.take(wanted - own.length);
+    return [...own, ...Array.from({ length: common }, () => () => places.give(1))];
+  }
+
+  #fly(desk: Desk, work: Promise<void>, leave?: Leave): void {
     const flight = work
       .catch((err: unknown) => this.#failed(err, desk.club.slug))
       .finally(() => {
         desk.flights.delete(flight);
-        places.give(1);
+        leave?.();
         if (this.#started && !desk.cleared) void this.#claim(desk);
       });
     desk.flights.add(flight);
@@ -241,10 +271,11 @@ export class Courier {
     const postage = { ...this.#postage, stop: this.#stop.signal };
     const outcome = await post({ id: message.id, body, url, key, allowPrivate, now: time }, postage).catch(() => {});
     if (!outcome) return release(db, message.id);
-    desk.slow = "failure" in outcome && outcome.failure === "timeout";
-    const attempt = { body, time, durationMs: performance.now() - began, endedAt: clock.now(), outcome };
+    const durationMs = performance.now() - began;
+    desk.slow = durationMs > SLOW_MS;
+    const attempt = { body, time, durationMs, endedAt: clock.now(), outcome };
     const next = await recordAttempt(db, message, attempt);
-    if (next) this.#lookIn(desk, Math.min(next.getTime() - clock.now().getTime(), LOOK_EVERY_MS));
+    if (next) this.#lookIn(desk, Math.min(next.getTime() - clock.now().getTime(), this.#lookEveryMs));
   }
 
   #failed(err: unknown, club?: string): void {

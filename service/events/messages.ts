@@ -9,12 +9,12 @@ import type { DropReason } from "./standing.ts";
  * How long a message belongs to the process that claimed it: an attempt's 15 s, and as much again for a busy database. The
  * database's clock counts, which all processes share; after it the message is anybody's, so the end of a process loses nothing.
  */
-const LEASE = sql`interval '30 seconds'`;
+const LEASE_MS = 30_000;
 
 const isFree = or(isNull(outbox.leased_until), lte(outbox.leased_until, sql`now()`));
 
 /** Claims messages that are due, the longest waiting first; none is given to two processes. */
-export function claimDue(db: Queryable, now: Date, most: number): Promise<Message[]> {
+export function claimDue(db: Queryable, now: Date, most: number, leaseMs = LEASE_MS): Promise<Message[]> {
   const due = db.$with("due").as(
     db
       .select({ due_id: sql<string>`${outbox.id}`.as("due_id") })
@@ -27,7 +27,7 @@ export function claimDue(db: Queryable, now: Date, most: number): Promise<Messag
   return db
     .with(due)
     .update(outbox)
-    .set({ leased_until: sql`now() + ${LEASE}` })
+    .set({ leased_until: sql`now() + ${leaseMs} * interval '1 millisecond'` })
     .where(inArray(outbox.id, sql`(select due_id from due)`))
     .returning();
 }

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Writes events into the transaction of their change: rolled back together, never sent before (club-api §6.2). Whether they are
  * meant for anybody is decided here as well: a change made while the API was off, or before there was a destination, is not
- * told later (§6.4), but its row says why.
+ * told later (club-api §6.4), but its row says why.
  */
 export async function announce(tx: Transaction, now: Date, events: readonly ClubEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Before each retry (club-api §6.4); the eighth comes 24 h after the seventh (decisions: Event types). */
+/** Before each retry (club-api §6.4); the eighth comes 24 h after the seventh (club-api#event-types). */
 export const RETRY_DELAYS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,

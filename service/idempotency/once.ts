@@ -24,7 +24,7 @@ export interface Outcome {
 const running = new WeakMap<Club, Set<string>>();
 
 /**
- * Carries a write out at most once (decisions: Writes): the key is claimed, a stored answer is given again, otherwise the
+ * Carries a write out at most once (club-api#writes): the key is claimed, a stored answer is given again, otherwise the
  * write, its key and its answer are committed together. A write that is refused spends nothing.
  * @throws Problem 409 `idempotency_in_progress` while another request with the key runs, `idempotency_key_reused` when
  * the key belongs to a different request

@@ -52,7 +52,7 @@ export function grantedScopes(integration: { scopes: readonly Scope[] }, setting
 }
 
 /**
- * The scopes of the new token: those asked for, or all that are granted (decisions: Other shapes).
+ * The scopes of the new token: those asked for, or all that are granted (club-api#tokens).
  * @throws OAuthError invalid_scope
  */
 export function chooseScopes(granted: readonly Scope[], asked: string | null): Scope[] {

@@ -5,7 +5,7 @@ import { access_tokens } from "../store/schema.ts";
 
 /** club-api §8 */
 export const TOKEN_SECONDS = 600;
-/** 256 bits (decisions: Other shapes). */
+/** 256 bits (club-api#tokens). */
 const TOKEN_BYTES = 32;
 
 /** The hash under which a token is kept. There is nothing to guess in 256 random bits, so one round is enough. */

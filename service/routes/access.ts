@@ -33,7 +33,7 @@ export function grantAccess(operation: Operation, caller: Caller): Features {
   const needed = Array.isArray(operation.access) ? operation.access : [];
   const lacking = needed.filter((scope) => !caller.scopes.includes(scope));
   if (lacking.length === 0) return features;
-  // Only what is missing, so that a client can say what to ask the director for (decisions: Errors).
+  // Only what is missing, so that a client can say what to ask the director for (club-api#errors).
   const scope = lacking.join(" ");
   throw new Problem(403, "insufficient_scope", `The token lacks: ${scope}.`, {
     headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },

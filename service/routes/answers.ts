@@ -20,7 +20,7 @@ const UNAVAILABLE = /^(08|53|57P0|57014|25P04|58)/;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * The one translator of failures: what is not a Problem becomes one, its cause kept inside (decisions: Errors).
+ * The one translator of failures: what is not a Problem becomes one, its cause kept inside (club-api#errors).
  */
 export function problemOf(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;

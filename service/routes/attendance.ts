@@ -3,17 +3,16 @@ import type { Features } from "../contract/features.ts";
 import type { ClubEvent } from "../events/outbox.ts";
 import { Problem, validationFailed } from "../problem.ts";
 import { canTakeAttendance, mustBeOpenForAttendance } from "../rules/attendance.ts";
-import { isExpected, listHistory, listParticipants, recordPresence } from "../store/attendance.ts";
+import { isExpected, listHistory, listParticipants, type Presence, recordPresence } from "../store/attendance.ts";
 import type { Queryable } from "../store/database.ts";
 import { findPerson } from "../store/people.ts";
-import type { Presence } from "../store/schema.ts";
 import { listSessions, type Session, type SessionWish } from "../store/sessions.ts";
 import type { Caller } from "./authenticate.ts";
 import { offsetPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.8, and a person's history (§4.4). */
+/** club-api §4.8, and a person's history (club-api §4.4). */
 export const attendanceRoutes: Route[] = [
   read(readAttendance, async (db, { query, features, caller, today }) => {
     const { type, course_id, offset, limit } = query;

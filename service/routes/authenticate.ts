@@ -1,11 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ClubSettings } from "../clubs.ts";
 import type { Scope } from "../contract/scopes.ts";
-import { hashToken } from "../oauth/tokens.ts";
+import { holderOf } from "../oauth/holder.ts";
 import { Problem } from "../problem.ts";
-import { Rounds } from "../rounds.ts";
-import type { ClubDatabase } from "../store/database.ts";
-import { access_tokens, club as clubTable, integrations } from "../store/schema.ts";
 import type { Incoming } from "./incoming.ts";
 
 /** Who calls, with what, and the club's settings at this moment. */
@@ -30,33 +26,6 @@ export async function authenticate({ context, club, now }: Incoming): Promise<Ca
   context.set("client", integration.client_id);
   const granted = new Set(integration.scopes);
   return { integration, settings, scopes: found.scopes.filter((scope) => granted.has(scope)) };
-}
-
-type Holder = Awaited<ReturnType<ReturnType<typeof prepareHolder>["execute"]>>[number];
-
-/** Of each open club: the prepared question, and who is about to ask it. */
-const doors = new WeakMap<ClubDatabase, { holder: ReturnType<typeof prepareHolder>; rounds: Rounds<Holder[]> }>();
-
-async function holderOf(database: ClubDatabase, token: string): Promise<Holder | undefined> {
-  const door = doors.get(database) ?? { holder: prepareHolder(database), rounds: new Rounds() };
-  doors.set(database, door);
-  const { answer } = await door.rounds.join(token, () => door.holder.execute({ hash: hashToken(token) }));
-  return answer[0];
-}
-
-function prepareHolder({ db }: ClubDatabase) {
-  return db
-    .select({
-      scopes: access_tokens.scopes,
-      expires_at: access_tokens.expires_at,
-      integration: integrations,
-      settings: clubTable,
-    })
-    .from(access_tokens)
-    .innerJoin(integrations, eq(integrations.id, access_tokens.integration_id))
-    .innerJoin(clubTable, eq(clubTable.id, 1))
-    .where(and(eq(access_tokens.hash, sql.placeholder("hash")), isNull(integrations.revoked_at)))
-    .prepare("holder_of_token");
 }
 
 function unauthenticated(presented: boolean): Problem {

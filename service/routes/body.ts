@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * The fields of a form body (RFC 6749 uses no other), each once (§3.2).
+ * The fields of a form body (RFC 6749 uses no other), each once (RFC 6749 §3.2).
  * @param limit bytes, and the most fields: they are counted before anything is made of them
  * @throws Problem as `withBody`; 400 `malformed_form` for too many fields, or one that is given twice
  */

@@ -10,7 +10,7 @@ import { afterPage } from "./paging.ts";
 import { fieldErrors, refuseFaults, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.7, and the export of §4.12 */
+/** club-api §4.7, and the export of club-api §4.12 */
 export const eventRoutes: Route[] = [
   read(listEvents, async (db, call) => {
     announceDeprecation(call.query.all, call);

@@ -142,7 +142,7 @@ describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
       const narrow = await club.client({ scopes: ALL_SCOPES.filter((scope) => scope !== missing) });
       const { status, body, headers } = await send(operation, addressed(operation.path, 1), {}, narrow);
       expect([status, body.code]).toEqual([403, "insufficient_scope"]);
-      // What is missing, and only that: clients ask for it (decisions: Errors).
+      // What is missing, and only that: clients ask for it (club-api#errors).
       expect(headers.get("www-authenticate")).toContain(`scope="${missing}"`);
     }
   });

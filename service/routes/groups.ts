@@ -22,7 +22,7 @@ import { afterPage } from "./paging.ts";
 import { fieldErrors, refuseFaults, unknownAt, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.6, groups, and the export of §4.12 */
+/** club-api §4.6, groups, and the export of club-api §4.12 */
 export const groupRoutes: Route[] = [
   read(listGroups, async (db, call) => {
     announceDeprecation(call.query.all, call);

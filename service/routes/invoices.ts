@@ -8,7 +8,7 @@ import { type Call, type Route, read } from "./route.ts";
 
 /**
  * club-api §4.5, invoices: drawn when they are asked for, so that they always tell how things stand. The first drawing is the
- * moment from which a registration has an invoice, and is announced (decisions: Event types).
+ * moment from which a registration has an invoice, and is announced (club-api#event-types).
  */
 export const invoiceRoutes: Route[] = [
   read(downloadAnnualInvoice, (db, call) => invoiceAnswer(db, "annual", call.params.id, call)),

@@ -1,31 +1,24 @@
-import { and, asc, desc, eq, gt, gte, lte } from "drizzle-orm";
 import { changeMedical, downloadMedical, listMedical, readMedical } from "../contract/medical.ts";
 import { filenameFor, readDeposit } from "../files/deposit.ts";
 import { downloadAnswer } from "../files/download.ts";
 import { afterChange, faultsOfDates, faultsOfMixing } from "../rules/medical.ts";
-import type { Queryable, Transaction } from "../store/database.ts";
+import type { MedicalRecord } from "../store/medical.ts";
+import * as store from "../store/medical.ts";
 import { findPerson, lockPerson } from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
-import { medical_contents, medical_items, seasons } from "../store/schema.ts";
+import { runningSeason } from "../store/seasons.ts";
 import { afterPage } from "./paging.ts";
 import { fieldErrors, refuseFaults, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-type Stored = typeof medical_items.$inferSelect;
-
 /** What a certificate is called when it is downloaded: it names nobody. */
 const CERTIFICATE_NAME = "Certificat médical";
 
-/** club-api §4.10, medical items; `{id}` is the member's (decisions: Other shapes). */
+/** club-api §4.10, medical items; `{id}` is the member's (club-api#medical-items). */
 export const medicalRoutes: Route[] = [
   read(listMedical, async (db, { query: { after, limit, season_id }, today }) => {
     const season = season_id ?? (await runningSeason(db, today));
-    const rows = await db
-      .select()
-      .from(medical_items)
-      .where(and(eq(medical_items.season_id, season ?? 0), gt(medical_items.member_id, after)))
-      .orderBy(asc(medical_items.member_id))
-      .limit(limit + 1);
+    const rows = season === undefined ? [] : await store.listMedicalItems(db, season, { after, take: limit + 1 });
     return afterPage(
       // The cursor is the member's id.
       rows.map((row) => ({ ...row, id: row.member_id })),
@@ -37,7 +30,7 @@ export const medicalRoutes: Route[] = [
   read(readMedical, async (db, { params, query, today }) => {
     const season_id = query.season_id ?? (await runningSeason(db, today));
     if (season_id === undefined || !(await findPerson(db, params.id))) return undefined;
-    const item = await findItem(db, params.id, season_id);
+    const item = await store.findMedicalItem(db, params.id, season_id);
     if (item) return { data: present(item) };
     // Nothing is handed in yet; of a season that does not exist nothing ever will be.
     return (await seasonExists(db, season_id)) ? { data: present(nothingYet(params.id, season_id)) } : undefined;
@@ -45,15 +38,7 @@ export const medicalRoutes: Route[] = [
 
   read(downloadMedical, async (db, { params, query, today }) => {
     const season = query.season_id ?? (await runningSeason(db, today));
-    const [file] = await db
-      .select({
-        filename: medical_items.filename,
-        content_type: medical_items.content_type,
-        content: medical_contents.content,
-      })
-      .from(medical_items)
-      .innerJoin(medical_contents, eq(medical_contents.item_id, medical_items.id))
-      .where(and(eq(medical_items.member_id, params.id), eq(medical_items.season_id, season ?? 0)));
+    const file = season === undefined ? undefined : await store.findMedicalFile(db, params.id, season);
     if (!file?.filename || !file.content_type) return undefined;
     return downloadAnswer({ ...file, filename: file.filename, content_type: file.content_type });
   }),
@@ -67,7 +52,7 @@ export const medicalRoutes: Route[] = [
         ...(await unknownReferences(tx, "season", "/season_id", season_id)),
         ...fieldErrors(faultsOfMixing(change, withFile)),
       ]);
-      const before = (await findItem(tx, params.id, season_id)) ?? nothingYet(params.id, season_id);
+      const before = (await store.findMedicalItem(tx, params.id, season_id)) ?? nothingYet(params.id, season_id);
       const item = afterChange(before, change, withFile);
       refuseFaults(fieldErrors(faultsOfDates(item)));
       return { item, deposit: withFile ? await readDeposit(content_base64) : undefined };
@@ -76,51 +61,21 @@ export const medicalRoutes: Route[] = [
       const { content, ...file } = deposit ?? {};
       const filename = deposit && filenameFor(CERTIFICATE_NAME, deposit.content_type);
       const { health_questionnaire, certificate_begin, certificate_end, valid } = item;
-      const certificate_type = item.certificate_type as Stored["certificate_type"];
+      const certificate_type = item.certificate_type as MedicalRecord["certificate_type"];
       const set = {
         ...{ health_questionnaire, certificate_begin, certificate_end, certificate_type, valid },
         ...file,
         ...(filename && { filename }),
         updated_at: now,
       };
-      const [stored] = await tx
-        .insert(medical_items)
-        .values({ member_id: params.id, season_id, ...set })
-        .onConflictDoUpdate({ target: [medical_items.member_id, medical_items.season_id], set })
-        .returning({ id: medical_items.id });
-      if (content && stored) await storeContent(tx, stored.id, content);
+      await store.storeMedicalItem(tx, { member_id: params.id, season_id }, set, content);
       return { id: params.id };
     },
   }),
 ];
 
-async function storeContent(tx: Transaction, item_id: number, content: Uint8Array): Promise<void> {
-  await tx
-    .insert(medical_contents)
-    .values({ item_id, content })
-    .onConflictDoUpdate({ target: medical_contents.item_id, set: { content } });
-}
-
-/** The season of today; of two that overlap, the one that began last. */
-async function runningSeason(db: Queryable, today: string): Promise<number | undefined> {
-  const [season] = await db
-    .select({ id: seasons.id })
-    .from(seasons)
-    .where(and(lte(seasons.start_date, today), gte(seasons.end_date, today)))
-    .orderBy(desc(seasons.start_date), desc(seasons.id))
-    .limit(1);
-  return season?.id;
-}
-
-async function findItem(db: Queryable, member: number, season: number): Promise<Item | undefined> {
-  const [item] = await db
-    .select()
-    .from(medical_items)
-    .where(and(eq(medical_items.member_id, member), eq(medical_items.season_id, season)));
-  return item;
-}
-
-type Item = Omit<Stored, "id" | "updated_at"> & { id?: number; updated_at: Date | null };
+/** An item as it is shown: stored, or what stands for one that nothing was handed in for. */
+type Item = Omit<MedicalRecord, "id" | "updated_at"> & { id?: number; updated_at: Date | null };
 
 function nothingYet(member_id: number, season_id: number): Item {
   return {

@@ -1,4 +1,4 @@
-/** The answer of a list paged by identifier, from rows of which one more was read than the page holds (decisions: Lists). */
+/** The answer of a list paged by identifier, from rows of which one more was read than the page holds (club-api#lists). */
 export function afterPage<Row, Entry>(
   rows: readonly (Row & { id: number })[],
   limit: number,

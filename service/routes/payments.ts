@@ -6,16 +6,17 @@ import {
   listSeasonPayments,
   readPayment,
 } from "../contract/payments.ts";
+import { refusal } from "../problem.ts";
 import { allocate } from "../rules/allocation.ts";
 import type { Transaction } from "../store/database.ts";
 import * as store from "../store/payments.ts";
 import { lockPerson } from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
 import { afterPage } from "./paging.ts";
-import { refuseFaults, refuseFor, unknownReferences } from "./refuse.ts";
+import { refuseFaults, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.9, and the payments of a season (§4.3). */
+/** club-api §4.9, and the payments of a season (club-api §4.3). */
 export const paymentRoutes: Route[] = [
   read(listPayments, async (db, { query }) => {
     const rows = await store.listPayments(db, { after: query.after, take: query.limit + 1 });
@@ -89,9 +90,6 @@ async function allocationsOf(
   // Two payments at once must not settle the same registration twice.
   await lockPerson(tx, payment.member_id);
   const allocated = allocate(payment.amount_cents, keys, await store.listOptions(tx, payment));
-  if ("denied" in allocated) {
-    refuseFor(allocated.denied);
-    return [];
-  }
+  if ("denied" in allocated) throw refusal(allocated.denied);
   return allocated.allocations.map((allocation, index) => ({ ...allocation, key: keys[index] ?? "" }));
 }

@@ -20,7 +20,7 @@ import { afterPage, offsetPage } from "./paging.ts";
 import { refuseFaults } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
-/** club-api §4.4, and the export of §4.12 */
+/** club-api §4.4, and the export of club-api §4.12 */
 export const peopleRoutes: Route[] = [
   read(listMembers, async (db, call) => {
     announceDeprecation(call.query.all, call);

@@ -23,7 +23,7 @@ export interface Decided<Registration extends { id: number; valid: Validity }> {
   announce: (type: EventType, registration: Registration, deleted?: boolean) => ClubEvent;
 }
 
-/** validate, refuse, cancel and DELETE (decisions: Registration states). */
+/** validate, refuse, cancel and DELETE (club-api#registration-states). */
 export function decisionRoutes<R extends { id: number; valid: Validity }>(kind: Decided<R>): Route[] {
   return [toState(kind, "validate"), toState(kind, "refuse"), toNothing(kind, "cancel"), toNothing(kind, "delete")];
 }

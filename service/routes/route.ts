@@ -77,7 +77,7 @@ export interface WriteSteps<P extends string, Q, B, Found, Decision> {
 }
 
 /**
- * A write, in the order of decisions "Order of checks": authenticate → quota → access → key → parameters → body, then in
+ * A write, in the order of club-api#order-of-checks: authenticate → quota → access → key → parameters → body, then in
  * ONE transaction replay → find → contract → decide → commit → key, answer and events stored; then present.
  */
 export function write<

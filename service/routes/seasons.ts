@@ -1,80 +1,48 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { communeOf } from "../communes/reference.ts";
 import type { Features } from "../contract/features.ts";
 import { changeSeason, createSeason, deleteSeason, listSeasons, readSeason } from "../contract/seasons.ts";
 import { type FieldError, refusal, validationFailed } from "../problem.ts";
 import { faultsOfSeason, type SeasonDates } from "../rules/season.ts";
-import type { Queryable, Transaction } from "../store/database.ts";
-import {
-  annual_registrations,
-  attendance,
-  event_registrations,
-  events,
-  groups,
-  payments,
-  seasons,
-  slots,
-} from "../store/schema.ts";
+import type { Season } from "../store/seasons.ts";
+import * as store from "../store/seasons.ts";
 import { afterPage } from "./paging.ts";
 import { type Route, read, write } from "./route.ts";
-
-type Season = typeof seasons.$inferSelect;
 
 /** club-api §4.3 */
 export const seasonRoutes: Route[] = [
   read(listSeasons, async (db, { query, features }) => {
-    const rows = await db
-      .select()
-      .from(seasons)
-      .where(gt(seasons.id, query.after))
-      .orderBy(asc(seasons.id))
-      .limit(query.limit + 1);
+    const rows = await store.listSeasons(db, { after: query.after, take: query.limit + 1 });
     return afterPage(rows, query.limit, (row) => presentShort(row, features));
   }),
 
   read(readSeason, async (db, { params, features }) => {
-    const season = await findSeason(db, params.id);
+    const season = await store.findSeason(db, params.id);
     return season && { data: present(season, features) };
   }),
 
   write(createSeason, {
     decide: (_tx, { body, features }) => mustHold(body, features),
-    commit: async (tx, { body }) => {
-      const [made] = await tx.insert(seasons).values(body).returning({ id: seasons.id });
-      return { id: made?.id ?? 0 };
-    },
+    commit: async (tx, { body }) => ({ id: await store.insertSeason(tx, body) }),
   }),
 
   write(changeSeason, {
-    find: (tx, { params }) => lockSeason(tx, params.id),
+    find: (tx, { params }) => store.lockSeason(tx, params.id),
     decide: (_tx, { body, features }, season) => mustHold({ ...season, ...body }, features),
     commit: async (tx, { body }, season) => {
-      await tx.update(seasons).set(body).where(eq(seasons.id, season.id));
+      await store.updateSeason(tx, season.id, body);
       return { id: season.id };
     },
   }),
 
   write(deleteSeason, {
-    find: (tx, { params }) => lockSeason(tx, params.id),
-    decide: async (tx, _call, season) => mustBeUnused(await linksOf(tx, season.id)),
+    find: (tx, { params }) => store.lockSeason(tx, params.id),
+    decide: async (tx, _call, season) => mustBeUnused(await store.linksOfSeason(tx, season.id)),
     commit: async (tx, _call, season) => {
-      await tx.delete(seasons).where(eq(seasons.id, season.id));
+      await store.deleteSeason(tx, season.id);
       return { id: season.id };
     },
   }),
 ];
-
-/** A season by its identifier. */
-export async function findSeason(db: Queryable, id: number): Promise<Season | undefined> {
-  const [season] = await db.select().from(seasons).where(eq(seasons.id, id));
-  return season;
-}
-
-/** The season, kept from changing and from new links until the transaction ends. */
-async function lockSeason(tx: Transaction, id: number): Promise<Season | undefined> {
-  const [season] = await tx.select().from(seasons).where(eq(seasons.id, id)).for("update");
-  return season;
-}
 
 /**
  * The sentences of club-api §2.2 hold on the season as it will be. What belongs to a feature that is off says nothing: the
@@ -98,21 +66,6 @@ type Merged = Omit<SeasonDates, Priorities> & { [K in Priorities]?: string | nul
 function faultsOfCommune(cityCode: string | null): FieldError[] {
   if (cityCode === null || communeOf(cityCode)) return [];
   return [{ pointer: "/city_code", code: "unknown_commune", detail: "Is no city_code of GET /communes." }];
-}
-
-/** What blocks a deletion (club-api §4.3); medical items are deleted with their season. */
-async function linksOf(tx: Transaction, id: number): Promise<string[]> {
-  const blocking = { groups, events, slots, annual_registrations, event_registrations, payments, attendance };
-  const found: string[] = [];
-  for (const [name, table] of Object.entries(blocking)) {
-    const [row] = await tx
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.season_id, id)))
-      .limit(1);
-    if (row) found.push(name.replace("_", " "));
-  }
-  return found;
 }
 
 function mustBeUnused(links: readonly string[]): undefined {

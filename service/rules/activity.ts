@@ -1,6 +1,6 @@
 import type { Fault } from "./denial.ts";
 
-/** `birth_year_start` is the most recent year and `birth_year_end` the oldest: the first is never the smaller (decisions, Writes). */
+/** `birth_year_start` is the most recent year and `birth_year_end` the oldest: the first is never the smaller (club-api#writes). */
 export function faultsOfBirthYears(activity: {
   birth_year_start: number | null;
   birth_year_end: number | null;

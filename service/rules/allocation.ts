@@ -1,6 +1,6 @@
 import type { Denial } from "./denial.ts";
 
-/** What a payment can be set against, and how much of it is still due (decisions, Other shapes). Amounts in cents. */
+/** What a payment can be set against, and how much of it is still due (club-api#payments). Amounts in cents. */
 export interface AllocationOption {
   key: string;
   type: string;

@@ -1,6 +1,6 @@
 import type { Denial } from "./denial.ts";
 
-/** Attendance opens on the session's day and stays open (decisions, Other shapes). Both dates in the club's time zone. */
+/** Attendance opens on the session's day and stays open (club-api#attendance). Both dates in the club's time zone. */
 export function canTakeAttendance(sessionDate: string, today: string): boolean {
   return today >= sessionDate;
 }

@@ -1,4 +1,4 @@
-/** Why a rule says no: the codes of decisions, Errors. The first three are conflicts (409), the others refusals (422). */
+/** Why a rule says no: the codes of club-api#errors. The first three are conflicts (409), the others refusals (422). */
 export type DenialCode =
   | "already_registered"
   | "registration_state"

@@ -1,6 +1,6 @@
 import type { Denial } from "./denial.ts";
 
-/** A person has at most one live registration per activity (decisions, Registration states). */
+/** A person has at most one live registration per activity (club-api#registration-rules). */
 export function mustBeTheOnlyOne(
   otherLiveRegistration: number | null,
   activity: "group" | "event",

@@ -1,6 +1,6 @@
 import type { Denial } from "./denial.ts";
 
-/** An event may be for season members only, unless it is open to people from outside (decisions, Registration states). */
+/** An event may be for season members only, unless it is open to people from outside (club-api#registration-rules). */
 export function mustBeAMemberWhereRequired(
   event: { membership_required: boolean | null; external_access: boolean | null },
   person: { memberOfSeason: boolean },

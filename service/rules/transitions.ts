@@ -30,7 +30,7 @@ export function isLive(valid: Validity): boolean {
 }
 
 /**
- * The table of decisions, Registration states: validating and refusing change the state unless it already is the one asked
+ * The table of club-api#registration-states: validating and refusing change the state unless it already is the one asked
  * for; cancelling and deleting remove the registration whatever its state.
  */
 export function transition(valid: Validity, operation: Operation): Transition {

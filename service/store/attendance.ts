@@ -14,6 +14,8 @@ import {
 } from "./schema.ts";
 import type { Session } from "./sessions.ts";
 
+export type { Presence };
+
 interface OffsetWindow {
   offset: number;
   take: number;

@@ -12,7 +12,7 @@ export type Group = typeof groups.$inferSelect;
 /** What a write may set. */
 export type GroupChange = Partial<Omit<Group, "id" | "folded_name">>;
 
-/** A lesson or slot of a group, in a search result (decisions: Other shapes). */
+/** A lesson or slot of a group, in a search result (club-api#searches). */
 export interface Schedule {
   type: "lesson" | "slot";
   id: number;

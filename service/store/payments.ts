@@ -78,7 +78,7 @@ export interface Payable {
   type: Stored["type"];
 }
 
-/** An allocation option as the document shows it (decisions, Other shapes). */
+/** An allocation option as the document shows it (club-api#payments). */
 export interface Option extends AllocationOption {
   label: string;
   due_cents: number;

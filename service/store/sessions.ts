@@ -30,7 +30,7 @@ const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "sa
 
 /**
  * The sessions of a date, by hour: lessons and slots run weekly from the season's first to its last day, an event has one
- * session on each day it touches (decisions: Other shapes). A weekday has some hundred courses in the largest clubs, so
+ * session on each day it touches (club-api#attendance). A weekday has some hundred courses in the largest clubs, so
  * they are sorted here.
  */
 export async function listSessions(db: Queryable, wish: SessionWish): Promise<Session[]> {

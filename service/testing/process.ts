@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
@@ -30,17 +31,19 @@ export interface ProcessOptions {
   tokenQuota?: number;
   /** `error` unless told otherwise; `silent` where failures are what the test is about. */
   logLevel?: string;
+  /** A file with certificate authorities that it trusts beside the usual ones. PEM. */
+  trusted?: string;
 }
 
 /** Starts `service/main.ts` and waits until it listens. */
 export async function startProcess(options: ProcessOptions): Promise<ServiceProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = launch({ ...options, port, publicUrl: options.publicUrl ?? url });
-  await untilSaid(child, '"listening"');
+  const program = launch({ ...options, port, publicUrl: options.publicUrl ?? url });
+  await program.until((line) => line.includes('"listening"') || undefined);
   return {
     url,
-    pid: child.pid ?? -1,
+    pid: program.pid,
     dataDirectory: options.dataDirectory,
     club: async (...words) => {
       const { code, stdout, stderr } = await run([CLI, ...words, "--json"], {
@@ -49,14 +52,8 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
       if (code !== 0) throw new Error(`club ${words.join(" ")} ended with ${code}: ${stderr}`);
       return stdout.trim() === "" ? undefined : JSON.parse(stdout);
     },
-    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024,
-    stop: async (signal = "SIGTERM") => {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const ended = once(child, "exit");
-      child.kill(signal);
-      const [code] = await ended;
-      return code;
-    },
+    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${program.pid}/status`, "utf8"))?.[1]) * 1024,
+    stop: (signal = "SIGTERM") => program.end(signal),
   };
 }
 
@@ -67,33 +64,23 @@ export async function startInVain(
   return run([MAIN], environmentOf({ publicUrl: `http://127.0.0.1:${options.port}`, ...options }));
 }
 
-function launch(options: ProcessOptions & { port: number }): ChildProcess {
-  return spawn(process.execPath, [MAIN], {
-    env: { ...process.env, LOG_LEVEL: options.logLevel ?? "error", ...environmentOf(options) },
-    stdio: ["ignore", "pipe", "inherit"],
+function launch(options: ProcessOptions & { port: number }): Victim {
+  return startVictim([MAIN], {
+    ...process.env,
+    LOG_LEVEL: options.logLevel ?? "error",
+    ...environmentOf(options),
   });
 }
 
-function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota }: ProcessOptions) {
+function environmentOf({ port, publicUrl, dataDirectory, databaseUrl, tokenQuota, trusted }: ProcessOptions) {
   return {
     SERVICE_PORT: String(port),
     SERVICE_PUBLIC_URL: publicUrl ?? "",
     SERVICE_DATA_DIR: dataDirectory,
     SERVICE_DATABASE_URL: databaseUrl ?? "",
     SERVICE_TOKEN_QUOTA: String(tokenQuota ?? ""),
+    ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
-}
-
-/** Waits until a program has said something on its standard output, which stays open and is read to its end. */
-export async function untilSaid(child: ChildProcess, words: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    let said = "";
-    child.stdout?.on("data", (chunk) => {
-      if (!said.includes(words)) said += chunk;
-      if (said.includes(words)) resolve();
-    });
-    child.once("exit", (code) => reject(new Error(`the program ended with ${code} before it said ${words}: ${said}`)));
-  });
 }
 
 async function run(command: string[], environment: Record<string, string>) {

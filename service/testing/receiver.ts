@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { createServer as createTlsServer, type ServerOptions } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** A message as it came in. */
@@ -30,11 +31,14 @@ const confirm: RequestListener = (_request, response) => {
 
 const LONGEST_WAIT_MS = 50_000;
 
-/** Starts a destination on this machine (`webhook set --allow-private`). */
-export async function startReceiver(): Promise<Receiver> {
+/**
+ * Starts a destination on this machine (`webhook set --allow-private`).
+ * @param tls its key and certificate, where it is to be spoken to with TLS: then its address has the name `localhost`
+ */
+export async function startReceiver(tls?: ServerOptions): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
-  const server = createServer((request, response) => {
+  const hear: RequestListener = (request, response) => {
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (chunk) => {
@@ -45,11 +49,13 @@ export async function startReceiver(): Promise<Receiver> {
       receiver.answer(request, response);
       for (const look of waiting) look();
     });
-  });
+  };
+  const server = tls ? createTlsServer(tls, hear) : createServer(hear);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: tls ? `https://localhost:${port}/hook` : `http://127.0.0.1:${port}/hook`,
     received,
     answer: confirm,
     until: (done) =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
 import type { TrustedProxies } from "../../runtime/proxies.ts";
+import { ownDatabase } from "../../scripts/testing/own-database.ts";
 import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
 import { createApp } from "../app.ts";
@@ -53,7 +54,7 @@ export interface TestClub {
 }
 
 /**
- * Starts a real service: HTTP on a free port, a database of its own on disk or on the tests' PostgreSQL. Every answer that
+ * Starts a real service: HTTP on a free port, a database of its own on disk or in the tests' PostgreSQL. Every answer that
  * its clients get is checked against the club's own contract.
  * @param now where its clock starts, RFC 3339; a test that moves time itself brings its own `clock`
  * @param timeoutMs how long an attempt to deliver a message may take, where 15 s are more than a test has
@@ -69,10 +70,10 @@ export async function startService(
   }: { now?: string; clock?: Clock; tokenQuota?: number; trustedProxies?: TrustedProxies; timeoutMs?: number } = {},
 ): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), "guichet-service-"));
-  const store: ClubStore =
-    kind === "embedded"
-      ? { kind: "embedded", directory: join(directory, "clubs") }
-      : { kind: "server", url: process.env.TEST_POSTGRES_URL ?? "" };
+  const database = kind === "PostgreSQL" ? await ownDatabase() : undefined;
+  const store: ClubStore = database
+    ? { kind: "server", url: database.url }
+    : { kind: "embedded", directory: join(directory, "clubs") };
   const { fetch, listening } = await listenLate();
   const publicUrl = `http://127.0.0.1:${listening.port}`;
   const clubs = new Clubs(store, publicUrl, clock);
@@ -108,6 +109,7 @@ export async function startService(
       await listening.stop();
       await courier.stop();
       await clubs.close();
+      await database?.drop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

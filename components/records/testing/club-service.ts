@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
+import { askDoor, findDoor } from "../../../runtime/door.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
 import type { Known } from "./drawn-values.ts";
@@ -64,14 +65,10 @@ export async function startClub(): Promise<Club> {
 
 /** Speaks to the administration's door directly, as the command line does: a process for each draw would take longer than the draw. */
 function switcher(folder: string, all: readonly string[]): Club["switchFeatures"] {
-  const door = JSON.parse(readFileSync(join(folder, "admin.json"), "utf8")) as { url: string; token: string };
+  const door = findDoor({ dataDirectory: folder, file: "admin.json" });
+  if (!door) throw new Error("The service has no door.");
   return async (on) => {
-    const answer = await fetch(`${door.url}/features`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${door.token}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ slug: "judo", on, off: all.filter((name) => !on.includes(name)) }),
-    });
-    if (!answer.ok) throw new Error(`The administration refused: ${await answer.text()}`);
+    await askDoor(door, "features", { slug: "judo", on, off: all.filter((name) => !on.includes(name)) });
   };
 }
 

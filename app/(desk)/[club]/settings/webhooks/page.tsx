@@ -2,9 +2,11 @@ import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { environment } from "#lib/environment.ts";
+import { standing } from "#lib/live/live.ts";
 import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
@@ -13,6 +15,7 @@ import { Facts } from "../facts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { Failures } from "./failures.tsx";
 import { KeyForm } from "./key-form.tsx";
+import { Recent } from "./recent.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("webhooks") };
@@ -25,13 +28,17 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
   const { db } = await store();
   const club = await findClub(db, slug);
   if (!club) notFound();
+  // Before the reading: what is told during it is read again.
+  const { at } = standing(slug, null);
   const state = await receiverState(db, slug);
   const words = await getTranslations("settings.webhooks");
   const formats = formatsOf(await getLocale());
   const address = `${environment().publicUrl}/hooks/${slug}`;
   const { processed, waiting, ignored, failed } = state.counts;
+  const [last] = state.recent;
   return (
     <div className="space-y-8">
+      <LiveRefresh club={slug} at={at} />
       <section className="space-y-4">
         <p className="max-w-text text-ink-soft">{words("words")}</p>
         <Facts
@@ -48,13 +55,8 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
             },
             {
               name: words("last"),
-              value: state.last
-                ? words("lastWords", {
-                    age: formats.ago(state.last.receivedAt, new Date()),
-                    date: formats.dateTime(state.last.receivedAt),
-                    type: state.last.type,
-                  })
-                : words("lastNone"),
+              // Messages are dated by the database's clock, which no setting moves.
+              value: last ? formats.ago(last.receivedAt, new Date()) : words("lastNone"),
             },
             {
               name: words("messages"),
@@ -68,6 +70,12 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
             },
           ]}
         />
+      </section>
+      <section aria-labelledby="webhook-recent" className="max-w-3xl space-y-2">
+        <h2 id="webhook-recent" className="text-base">
+          {words("recent.title")}
+        </h2>
+        <Recent messages={state.recent} />
       </section>
       <section aria-labelledby="webhook-key-title" className="space-y-3">
         <h2 id="webhook-key-title" className="text-base">

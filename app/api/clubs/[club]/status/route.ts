@@ -5,6 +5,7 @@ import { mayReadQuota } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
+import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { announcing } from "#lib/store/receivers.ts";
@@ -12,13 +13,18 @@ import { announcing } from "#lib/store/receivers.ts";
 const takes = { rule: mayReadQuota, query: { season: recordIdText } };
 
 /** How old a season's copy is and what is left of the quota. Costs no call to the club. */
-export const GET = clubRoute(takes, async ({ seat, query: { season } }) => {
+export const GET = clubRoute(takes, async ({ seat, query: { season } }) =>
+  // Every open page looks at it, again and again; it says the same to all who may look.
+  uncached(await sharedRead(JSON.stringify(["status", seat.club, season]), () => statusOf(seat.club, season))),
+);
+
+async function statusOf(club: string, season: number): Promise<DeskStatus> {
   const { db } = await store();
-  const mirror = await mirrorStatus(db, seat.club, season);
-  const gauge = await (await clubApi(seat.club)).governor.gauge();
-  const status: DeskStatus = {
+  const mirror = await mirrorStatus(db, club, season);
+  const gauge = await (await clubApi(club)).governor.gauge();
+  return {
     mirror: { ...mirror, asOf: mirror.asOf?.toISOString() ?? null },
-    announcing: await announcing(db, seat.club),
+    announcing: await announcing(db, club),
     quota: {
       limit: gauge.limit,
       left: gauge.left,
@@ -28,5 +34,4 @@ export const GET = clubRoute(takes, async ({ seat, query: { season } }) => {
     },
     now: now().toISOString(),
   };
-  return uncached(status);
-});
+}

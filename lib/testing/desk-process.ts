@@ -1,0 +1,116 @@
+import { createServer } from "node:http";
+import { ne, sql } from "drizzle-orm";
+import { boot } from "#lib/boot.ts";
+import { now } from "#lib/clock.ts";
+import * as inbox from "#lib/inbox/claim.ts";
+import { receive } from "#lib/inbox/receive.ts";
+import { endForeignLeases } from "#lib/jobs/claim.ts";
+import { createJob } from "#lib/jobs/create.ts";
+import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import { findJob } from "#lib/jobs/read.ts";
+import { subscribe } from "#lib/live/live.ts";
+import { openSeason } from "#lib/mirror/mirror.ts";
+import * as mirror from "#lib/mirror/state.ts";
+import type { Club } from "#lib/store/clubs.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { type Queryable, type Store, store } from "#lib/store/database.ts";
+import { accounts } from "#lib/store/schema/access.ts";
+import { webhookMessages } from "#lib/store/schema/inbox.ts";
+
+/**
+ * The dashboard without its pages, as a process that a test can kill: it boots exactly as the dashboard does, and tells in lines of
+ * JSON what becomes of the club that the environment names. Run with `--conditions=react-server`. Its own variables:
+ * `SEASON`: keeps this season copied, and prints `{ whole: true }` when it is.
+ * `JOB`: asks for one job, `{ season, ids }`, once the season is copied, and prints each progress of it; without it prints that of the
+ * job there is.
+ * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
+ * `ALONE`: nobody else is alive: what a dead process held is free at once, on PostgreSQL too, where its leases would have to end first.
+ */
+const opened = await store();
+if (process.env.ALONE) await freeOrphans(opened.db);
+await boot();
+const [club] = await listClubs(opened.db);
+if (!club) throw new Error("The environment names no club.");
+const { SEASON, JOB, HOOKS_PORT } = process.env;
+if (HOOKS_PORT) receiveAt(Number(HOOKS_PORT), opened, club);
+const copied = SEASON && copySeason(opened, club, Number(SEASON));
+if (JOB) await copied;
+await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
+// The jobs' timers do not keep a process alive; the dashboard's server does.
+setInterval(() => {}, 60_000);
+
+function say(what: object): void {
+  console.log(JSON.stringify(what));
+}
+
+async function freeOrphans(db: Queryable): Promise<void> {
+  await endForeignLeases(db, "nobody");
+  await inbox.releaseOrphans(db);
+  await mirror.releaseOrphans(db);
+}
+
+/** Ends when the season is copied whole. */
+async function copySeason({ db }: Store, { slug }: Club, season: number): Promise<void> {
+  const isWhole = async () => (await mirror.mirrorStatus(db, slug, season)).ready;
+  await new Promise<void>((resolve) => {
+    const look = () => void isWhole().then((whole) => whole && resolve());
+    subscribe(slug, ({ topic }) => {
+      if (topic === "mirror") look();
+    });
+    void openSeason(db, slug, season).then(look);
+  });
+  say({ whole: true });
+}
+
+function receiveAt(port: number, { db }: Store, { slug }: Club): void {
+  const server = createServer(async (request, response) => {
+    if (request.method === "GET") {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::integer` })
+        .from(webhookMessages)
+        .where(ne(webhookMessages.state, "processed"));
+      response.end(String(row?.count));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const headers = new Headers(request.headers as Record<string, string>);
+    const body = Buffer.concat(chunks);
+    const message = new Request(`http://desk/hooks/${slug}`, { method: "POST", headers, body });
+    // As the route does: what the database throws is an internal error, after which the club tries again.
+    const { status } = await receive(slug, message).catch(() => ({ status: 500 }));
+    response.writeHead(status).end();
+  });
+  server.listen(port, "127.0.0.1", () => say({ open: true }));
+}
+
+async function askFor({ db }: Store, { slug }: Club, asked: { season: number; ids: number[] }): Promise<number> {
+  const person = { email: "crash@demo.club", name: "Crash", createdAt: now() };
+  const [account] = await db.insert(accounts).values(person).returning();
+  const { job } = await db.transaction((tx) =>
+    createJob(tx, {
+      club: slug,
+      seasonId: asked.season,
+      kind: "annual",
+      operation: "validate",
+      // Eight activities: rows of several activities are on their way at once when the process ends.
+      registrations: asked.ids.map((id) => ({ registrationId: id, memberId: null, activityId: id % 8 })),
+      askedBy: { id: account?.id ?? 0, name: person.name },
+      now: now(),
+      holdSeconds: 0,
+    }),
+  );
+  wakeJobs();
+  return job.id;
+}
+
+async function tellOfJob({ db }: Store, { slug }: Club, first: number): Promise<void> {
+  const tell = async (id: number) => {
+    const job = await findJob(db, slug, id);
+    if (job) say({ job: id, state: job.state, counts: job.counts });
+  };
+  subscribe(slug, ({ topic, id }) => {
+    if (topic === "jobs" && id !== undefined) void tell(id);
+  });
+  await tell(first);
+}

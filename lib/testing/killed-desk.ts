@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Location } from "#runtime/database.ts";
+import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
+
+/** What the desk's process says of its job. */
+export interface Progress {
+  state: string;
+  counts: { done: number; failed: number; skipped: number; queued: number; sending: number };
+}
+
+/** A line of the desk's process (desk-process.ts). */
+export type Told = Partial<Progress & { whole: true; open: true }>;
+
+/** A dashboard without pages that a test kills and starts again on the data it had. */
+export interface KilledDesk {
+  readonly folder: string;
+  readonly databaseUrl: string | undefined;
+  readonly location: Location;
+  /** Starts its process. @param settings variables of it (desk-process.ts), added to those of the start before */
+  start(settings?: Record<string, string | undefined>): void;
+  /** Waits until the running process says so. */
+  until(heard: (told: Told) => boolean): Promise<Told>;
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Prepares a dashboard on a folder and, on PostgreSQL, a database of its own.
+ * @param name of the database
+ */
+export async function prepareDesk(kind: string, name: string): Promise<KilledDesk> {
+  const folder = mkdtempSync(join(tmpdir(), "guichet-killed-"));
+  const databaseUrl = kind === "PostgreSQL" ? await ownDatabase(name) : undefined;
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    NEXTAUTH_SECRET: "the same secret before and after",
+    NEXT_MANUAL_SIG_HANDLE: "true",
+    LOG_LEVEL: "silent",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  let running: Victim | undefined;
+  const end = async (signal: NodeJS.Signals) => void (await running?.end(signal));
+  return {
+    folder,
+    databaseUrl,
+    location: databaseUrl
+      ? { kind: "server", url: databaseUrl, schema: "guichet" }
+      : { kind: "embedded", directory: folder },
+    start: (settings = {}) => {
+      Object.assign(environment, settings);
+      running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], environment);
+    },
+    until: async (heard) => {
+      if (!running) throw new Error("The desk was not started.");
+      return running.until((line) => {
+        const told = line.startsWith("{") ? (JSON.parse(line) as Told) : undefined;
+        return told && heard(told) ? told : undefined;
+      });
+    },
+    end,
+    remove: async () => {
+      await end("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

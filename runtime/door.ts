@@ -1,0 +1,174 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Log } from "./log.ts";
+import { isNamed } from "./recognised.ts";
+
+/**
+ * A door is how a command line reaches the program that runs on a data directory: HTTP on the loopback interface at a port of
+ * chance, behind a token that only readers of the directory know. It exists because an embedded database belongs to the process
+ * that opened it.
+ */
+export interface DoorKey {
+  url: string;
+  token: string;
+}
+
+/** What a program says of its door. */
+export interface Door {
+  /** The directory whose readers may give commands. */
+  dataDirectory: string;
+  /** The name of the key's file there. */
+  file: string;
+  /** The longest command that the program takes. */
+  maxBytes: number;
+  log: Log;
+  /**
+   * Carries a command out; its input is JSON from outside, undefined where it was none.
+   * @throws CommandRefused with the line to show
+   */
+  carryOut(command: string, input: unknown): Promise<object>;
+}
+
+/** A command that cannot be carried out as wished: `message` is the one line to show. */
+export class CommandRefused extends Error {
+  override name = "CommandRefused";
+  static override [Symbol.hasInstance](cause: unknown): cause is CommandRefused {
+    return isNamed(cause, "CommandRefused");
+  }
+}
+
+const TOKEN_BYTES = 32;
+
+/** Commands that run longer than this at the program's end are cut off: it must end before a supervisor kills it. */
+const CLOSE_AFTER_MS = 8_000;
+
+/** Opens a door. @returns a function that removes the key, then closes the door once running commands have ended */
+export async function openDoor(door: Door): Promise<() => Promise<void>> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const server = createServer((request, response) => {
+    answer(door, token, request).then(
+      ({ status, body }) => reply(response, status, body),
+      (cause: unknown) => {
+        door.log.error({ err: cause }, "a command failed");
+        reply(response, 500, { refused: "The command failed; the program's log says why." });
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const key: DoorKey = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token };
+  writeKey(door, key);
+  server.unref();
+  return async () => {
+    removeKey(door, key);
+    await close(server);
+  };
+}
+
+/** The key of the program that runs on a data directory; undefined when none does. */
+export function findDoor({ dataDirectory, file }: Pick<Door, "dataDirectory" | "file">): DoorKey | undefined {
+  try {
+    return JSON.parse(readFileSync(pathOf({ dataDirectory, file }), "utf8")) as DoorKey;
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw cause;
+  }
+}
+
+/**
+ * Gives the program behind a door a command.
+ * @returns what it answers; undefined when it runs no more: the key is a crash's
+ * @throws CommandRefused
+ */
+export async function askDoor(door: DoorKey, command: string, input: object): Promise<object | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(`${door.url}/${command}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${door.token}`, "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+  } catch {
+    return undefined;
+  }
+  // Another program may have taken the port since: it does not know our token.
+  if (response.status === 401 || response.status === 404) return undefined;
+  const body = (await response.json()) as { refused?: string };
+  if (!response.ok) throw new CommandRefused(body.refused ?? `The program answered ${response.status}.`);
+  return body;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+async function answer(door: Door, token: string, request: IncomingMessage): Promise<Reply> {
+  // A browser's page cannot send this header to us without asking first, and we answer no such question.
+  if (!isToken(request.headers.authorization, token)) {
+    return { status: 401, body: { refused: `The token is not the one in ${door.file}.` } };
+  }
+  if (request.method !== "POST") return { status: 405, body: { refused: "A command is POSTed." } };
+  const sent = await read(request, door.maxBytes);
+  if (sent === undefined) return { status: 413, body: { refused: "The command is too long." } };
+  const command = new URL(request.url ?? "/", "http://door").pathname.slice(1);
+  try {
+    return { status: 200, body: await door.carryOut(command, parseJson(sent)) };
+  } catch (cause) {
+    if (cause instanceof CommandRefused) return { status: 422, body: { refused: cause.message } };
+    throw cause;
+  }
+}
+
+function isToken(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+}
+
+async function read(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reply(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function close(server: Server): Promise<void> {
+  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearTimeout(impatience);
+}
+
+const pathOf = ({ dataDirectory, file }: Pick<Door, "dataDirectory" | "file">) =>
+  join(/* turbopackIgnore: true */ dataDirectory, file);
+
+/** Written beside and renamed: a reader never sees half a key, and the mode is right from the first byte. */
+function writeKey(door: Door, key: DoorKey): void {
+  mkdirSync(door.dataDirectory, { recursive: true, mode: 0o700 });
+  const path = pathOf(door);
+  rmSync(`${path}.new`, { force: true });
+  writeFileSync(`${path}.new`, JSON.stringify(key), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Removes a key, unless another process has put its own in the place since. */
+function removeKey(door: Door, key: DoorKey): void {
+  if (findDoor(door)?.token === key.token) rmSync(pathOf(door), { force: true });
+}

@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../ports.ts";
+import { type Program, startProgram, untilReady } from "../programs.ts";
+
+/** So many calls a minute that nothing waits for the quota: this is about faults. */
+const QUOTA = "1000000";
+
+/** Setting up sends as many requests at once as a service answers without queueing. */
+const AT_ONCE = 10;
+
+export interface Integration {
+  client_id: string;
+  client_secret: string;
+  base_url: string;
+}
+
+/** A club service that is started again whenever it is killed. */
+export interface RunningClub {
+  readonly integration: Integration;
+  /** `npm run club -- …words`, as the club's administration. @returns what it prints, parsed */
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape.
+  admin(...words: string[]): any;
+  kill(): Promise<void>;
+  /** Stops it in order, and starts it again when `work` on its data is done. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** The club's slug. */
+export const SLUG = "faults";
+
+/** Starts a service with one club and an integration that may do everything. */
+export async function startClub(folder: string, databaseUrl: string | undefined): Promise<RunningClub> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    SERVICE_PORT: String(port),
+    SERVICE_PUBLIC_URL: url,
+    SERVICE_DATA_DIR: join(folder, "service"),
+    LOG_LEVEL: "error",
+    ...(databaseUrl && { SERVICE_DATABASE_URL: databaseUrl }),
+  };
+  const log = openSync(join(folder, "service.log"), "a");
+  const start = async (): Promise<Program> => {
+    const program = startProgram("service", ["service/main.ts"], env, log);
+    await untilReady(program, `${url}/healthz`);
+    return program;
+  };
+  let program = start();
+  await program;
+  const admin = (...words: string[]) =>
+    JSON.parse(execFileSync(process.execPath, ["service/cli.ts", ...words, "--json"], { env, encoding: "utf8" }));
+  admin("create", SLUG, "--name", "Faults");
+  return {
+    integration: admin("integration", "create", SLUG, "--name", "Desk", "--scopes", "all", "--quota", QUOTA),
+    admin,
+    kill: async () => {
+      // It comes back by itself; who asks meanwhile finds nobody. Kills that meet come one after the other.
+      const killed = program.then((running) => running.kill());
+      program = killed.then(start);
+      await killed;
+    },
+    apart: async (work) => {
+      await (await program).stop();
+      const done = await work();
+      program = start();
+      await program;
+      return done;
+    },
+    stop: async () => (await program).stop(),
+  };
+}
+
+/** A season of a club, and its pending registrations. */
+export interface Filled {
+  season: number;
+  /** Registrations that may be decided. */
+  ids: number[];
+  /** Registrations of a group without a place: who validates them is refused (club-api §2.10). */
+  barred: number[];
+}
+
+/** Idempotency keys of setting up begin so: whatever else was spent, somebody spent who decided. */
+export const SET_UP_KEYS = "set-up-of-the-club-";
+
+/** Makes a season with `rows` registrations that may be decided and `barred` that may not; nothing of the dashboard's is used. */
+export async function fillClub({ integration }: RunningClub, rows: number, barred = 0): Promise<Filled> {
+  const client = clubClient(integration);
+  let keys = 0;
+  const make = async (path: string, body: object): Promise<number> => {
+    const made = await client.post(path, body, SET_UP_KEYS + String(++keys));
+    if (!made.ok) throw new Error(`${path}: ${made.status} ${await made.text()}`);
+    return ((await made.json()) as { data: { id: number } }).data.id;
+  };
+  const season = await make("/seasons", {
+    name: "2026-2027",
+    start_date: "2020-09-01",
+    end_date: "2099-08-31",
+    registration_start: "2020-06-01",
+    registration_end: "2099-08-31",
+  });
+  const group = { name: "Judo", season_id: season, birth_year_start: 2200, birth_year_end: 1900 };
+  const [open, full] = [await make("/groups", group), await make("/groups", { ...group, name: "Full", capacity: 0 })];
+  const register = async (row: number) => {
+    const person = { first_name: `P${row}`, last_name: "Test", birth_date: "2010-01-01" };
+    const member = await make("/members", { ...person, email: `p${row}@club.example` });
+    return make("/annual-registrations", { member_id: member, group_id: row < rows ? open : full });
+  };
+  const made: number[] = [];
+  for (let row = 0; row < rows + barred; row += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, rows + barred - row) }, (_, place) => register(row + place));
+    made.push(...(await Promise.all(some)));
+  }
+  return { season, ids: made.slice(0, rows), barred: made.slice(rows) };
+}
+
+/** The club's API as another program uses it: plain HTTP, nothing of the dashboard's. */
+export function clubClient({ base_url, client_id, client_secret }: Integration) {
+  let token: Promise<string> | undefined;
+  const renewed = async () => {
+    const answer = await fetch(`${base_url}/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  return {
+    /** @throws when nobody answers */
+    post: async (path: string, body: object | undefined, key: string): Promise<Response> => {
+      token ??= renewed();
+      try {
+        const headers = { authorization: `Bearer ${await token}`, "idempotency-key": key };
+        const json = body && { ...headers, "content-type": "application/json" };
+        const init = body ? { headers: json, body: JSON.stringify(body) } : { headers };
+        const answer = await fetch(base_url + path, { method: "POST", ...init });
+        if (answer.status === 401) token = undefined;
+        return answer;
+      } catch (cause) {
+        token = undefined;
+        throw cause;
+      }
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { copyEmptyDatabases } from "./empty-databases.ts";
+
+copyEmptyDatabases();

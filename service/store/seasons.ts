@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gt, gte, lte, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "./database.ts";
+import type { Window } from "./people.ts";
+import {
+  annual_registrations,
+  attendance,
+  event_registrations,
+  events,
+  groups,
+  payments,
+  seasons,
+  slots,
+} from "./schema.ts";
+
+/** A season as it is stored (club-api §2.2). */
+export type Season = typeof seasons.$inferSelect;
+
+/** What a client may say of a season. */
+export type SeasonFields = Omit<typeof seasons.$inferInsert, "id">;
+
+/** A page of seasons, ascending id. */
+export function listSeasons(db: Queryable, { after, take }: Window): Promise<Season[]> {
+  return db.select().from(seasons).where(gt(seasons.id, after)).orderBy(asc(seasons.id)).limit(take);
+}
+
+/** One season. */
+export async function findSeason(db: Queryable, id: number): Promise<Season | undefined> {
+  const [season] = await db.select().from(seasons).where(eq(seasons.id, id));
+  return season;
+}
+
+/** The season of a day (`YYYY-MM-DD`); of two that overlap, the one that began last. */
+export async function runningSeason(db: Queryable, today: string): Promise<number | undefined> {
+  const [season] = await db
+    .select({ id: seasons.id })
+    .from(seasons)
+    .where(and(lte(seasons.start_date, today), gte(seasons.end_date, today)))
+    .orderBy(desc(seasons.start_date), desc(seasons.id))
+    .limit(1);
+  return season?.id;
+}
+
+/** One season, kept from changing and from new links until the transaction ends. */
+export async function lockSeason(tx: Transaction, id: number): Promise<Season | undefined> {
+  const [season] = await tx.select().from(seasons).where(eq(seasons.id, id)).for("update");
+  return season;
+}
+
+/** Adds a season and gives its identifier. */
+export async function insertSeason(tx: Transaction, season: SeasonFields): Promise<number> {
+  const [row] = await tx.insert(seasons).values(season).returning({ id: seasons.id });
+  if (!row) throw new Error("the insertion of a season returned no row");
+  return row.id;
+}
+
+/** Changes the supplied fields of a season. */
+export async function updateSeason(tx: Transaction, id: number, change: Partial<SeasonFields>): Promise<void> {
+  await tx.update(seasons).set(change).where(eq(seasons.id, id));
+}
+
+/** Removes a season; its medical items go with it. */
+export async function deleteSeason(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(seasons).where(eq(seasons.id, id));
+}
+
+/** The kinds of records, in words, that still name the season and so block its deletion (club-api §4.3). */
+export async function linksOfSeason(tx: Transaction, id: number): Promise<string[]> {
+  const blocking = { groups, events, slots, annual_registrations, event_registrations, payments, attendance };
+  const found: string[] = [];
+  for (const [name, table] of Object.entries(blocking)) {
+    const [row] = await tx.select({ one: sql`1` }).from(table).where(eq(table.season_id, id)).limit(1);
+    if (row) found.push(name.replace("_", " "));
+  }
+  return found;
+}
