@@ -1,7 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import Wallet from "lucide-react/icons/wallet";
-import { getLocale, getTranslations } from "next-intl/server";
 import { mayReadPayments } from "#lib/access/permissions.ts";
 import { type ListColumn, type ListedRow, type ListView, parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
@@ -54,6 +53,8 @@ async function list(
   { club, season }: { club: string; season: number },
   address: Parameters,
 ): Promise<ListPage> {
+  // Processes that draw nothing keep the copy too, and find no Next around them.
+  const { getLocale, getTranslations } = await import("next-intl/server");
   const words = await getTranslations("resources.payments");
   const formats = formatsOf(await getLocale());
   const columns: ListColumn[] = [
