@@ -1,6 +1,5 @@
 import "server-only";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import Wallet from "lucide-react/icons/wallet";
 import { mayReadPayments } from "#lib/access/permissions.ts";
 import { type ListColumn, type ListedRow, type ListView, parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
@@ -16,7 +15,7 @@ export const payments = {
   item: "/payments/{id}",
   words: "resources.payments",
   page: { of: "season", path: "payments" },
-  section: { icon: Wallet, after: "events" },
+  section: { icon: () => import("lucide-react/icons/wallet"), after: "events" },
   rules: { read: mayReadPayments },
   copy: {
     phase: "payments",

@@ -87,7 +87,8 @@ export interface ListedResource {
   page: ResourcePage;
   rules: { read: Rule };
   section: {
-    icon: LucideIcon;
+    /** Its module, for who draws the rail: processes that keep the copy draw nothing. */
+    icon: () => Promise<{ default: LucideIcon }>;
     /** The section of the rail behind which it stands. */
     after: keyof (typeof en)["frame"]["sections"];
   };

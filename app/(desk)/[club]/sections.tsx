@@ -61,7 +61,7 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
         sections.push({
           key: page.path,
           label: (await getTranslations(words))("title"),
-          icon: draw(place.icon),
+          icon: draw((await place.icon()).default),
           path: `/${page.path}`,
           of: page.of,
         });
