@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Desk } from "./harness/desk.ts";
+import { openProvider } from "./harness/open-id.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.use({ deskName: "front" });
@@ -316,4 +317,26 @@ test("holds a person to twelve live streams, and ends them when they sign out", 
   expect(streams.map(({ status }) => status).sort()).toEqual([...Array(12).fill(200), 429]);
   await browser.auth("signout", {});
   await Promise.all(streams.map(({ closed }) => closed));
+});
+
+test("lets a person in through the OpenID provider that is configured, and nobody whom it did not verify", async ({
+  desk,
+  page,
+  words,
+}) => {
+  const provider = await openProvider({ sub: "1", email: "secretary@demo.club", email_verified: false });
+  await desk.restartDashboard({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: "Keycloak",
+  });
+  const enter = page.getByRole("button", { name: words("access.signIn.provider", { name: "Keycloak" }) });
+  await page.goto("/sign-in");
+  await enter.click();
+  await expect(page.getByText(words("access.signIn.errors.unverified"))).toBeVisible();
+  provider.visitor = { ...provider.visitor, email_verified: true };
+  await enter.click();
+  await expect(page).toHaveURL(/\/demo\/\d+/);
+  await provider.close();
 });

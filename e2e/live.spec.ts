@@ -128,37 +128,3 @@ test("a table under somebody's hand stays, and says what waits behind it", async
   await expect(page.locator(`[data-row-id="${ids[0]}"]`)).toHaveCount(0);
   await expect(page.locator(`[data-row-id="${ids[1]}"]`).getByRole("checkbox")).toBeChecked();
 });
-
-test("an open table comes back to life by itself after the dashboard was killed and started again", async ({
-  page,
-  desk,
-  signIn,
-  expectNoise,
-}) => {
-  test.setTimeout(120_000);
-  // What the browser says of a server that dies under it.
-  expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
-  await signIn("secretary");
-  await page.goto(WAITING);
-  const rows = page.locator("[data-row-id]");
-  await expect(rows).toHaveCount(50);
-  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
-  const [missed, later] = await rows.evaluateAll((all) =>
-    all.slice(0, 2).map((row) => row.getAttribute("data-row-id")),
-  );
-
-  await desk.killDashboard();
-  expect((await desk.api.write("POST", `/annual-registrations/${missed}/refuse`)).status).toBe(200);
-  const back = page.waitForResponse((answer) => answer.url().includes("/api/live/") && answer.status() === 200, {
-    timeout: 60_000,
-  });
-  await desk.restartDashboard();
-  // The club sends again what it could not deliver; nobody touches the page.
-  expect(await announce(desk, `/annual-registrations/${missed}`)).toBe(204);
-  await back;
-  await expect(page.locator(`[data-row-id="${missed}"]`)).toHaveCount(0, { timeout: 15_000 });
-  // And what happens from now on is heard as it happens.
-  await decideInClub(desk, later ?? null, "refuse");
-  await expect(page.locator(`[data-row-id="${later}"]`)).toHaveCount(0);
-  expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
-});

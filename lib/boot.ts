@@ -20,8 +20,8 @@ const STOP_WITHIN_MS = 10_000;
 const kept = keptByProcess<Promise<void>>("boot");
 
 /**
- * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the jobs. Once a process. What
- * the owner of the machine must mend ends the program with one line.
+ * Starts what runs beside the pages: the store, the first club, sign-in, the mirror's schedule and the jobs. Once a process. A
+ * fault that the owner of the machine must mend ends the program with one line.
  */
 export function boot(): Promise<void> {
   kept.value ??= start().catch((cause: unknown) => {
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   stopOnSignal();
 }
 
-/** In the order in which one needs the other: who reads and writes first, the store last. */
+/** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
   await stopJobs();
   await stopInbox();

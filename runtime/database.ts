@@ -4,7 +4,7 @@ import type { OpenDatabase, Tables } from "./database/open.ts";
 import { openSchema } from "./database/schema.ts";
 import { Server } from "./database/server.ts";
 
-export { DatabaseUnavailableError, isUnavailable, QueryFailedError } from "./database/failure.ts";
+export { isUnavailable } from "./database/failure.ts";
 export type { Limits } from "./database/limits.ts";
 export type { OpenDatabase, Queryable, Transaction } from "./database/open.ts";
 export { Server } from "./database/server.ts";

@@ -3,8 +3,8 @@ import pino from "pino";
 export type Log = pino.Logger;
 
 /**
- * A structured log on standard error, one JSON object a line. Never hand it a body, a name or a header: it records
- * identifiers and outcomes only. What slips through by habit is removed by the redaction list.
+ * A structured log on standard error, one JSON object a line. Never hand it a body, a name or a header: it records identifiers
+ * and outcomes only. The redaction list removes values that slip through by habit.
  */
 export function createLog(program: string, level: string = process.env.LOG_LEVEL ?? "info"): Log {
   return pino(
@@ -43,7 +43,7 @@ export interface Failure {
 /** A chain of causes longer than this explains nothing more. */
 const LONGEST_CHAIN = 5;
 
-/** A sentence is shorter; what is longer carries data. */
+/** A sentence is shorter. A longer text carries data. */
 const LONGEST_MESSAGE = 500;
 
 /** PostgreSQL's own message may quote a value, drizzle's is the statement with all of them: their words stay out, whoever threw them. */

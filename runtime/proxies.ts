@@ -38,7 +38,7 @@ export const proxies = z
 
 /**
  * The address that a request comes from: the connection's, or, told by a proxy that is trusted, the right-most of
- * `X-Forwarded-For` that is no such proxy. What stands to the left of it anybody may have written.
+ * `X-Forwarded-For` that is no such proxy. Anybody may have written the addresses to the left of it.
  */
 export function callerAddress(
   connection: string | undefined,

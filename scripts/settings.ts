@@ -41,7 +41,7 @@ export function readSettings(source: Record<string, string | undefined>, only?: 
     dataDirectory: env.DATA_DIR,
   };
   if (env.CLUB_API_URL || only === "dashboard") return { dashboard };
-  // Its accounts are public: they must be of use to nobody but who sits at this machine.
+  // Its accounts are public, so they must be of use only to the person at this machine.
   if (!isLoopbackUrl(dashboardUrl) || !isLoopbackHost(dashboard.host))
     throw new Error(
       "The demonstration opens for this machine alone: its password is public. Set CLUB_API_URL and its credentials to open a club, or leave NEXTAUTH_URL and HOST unset.",

@@ -16,6 +16,7 @@ const steps: Record<string, () => Promise<Tally>> = {
   "format and lint": async () => oneCheck(await runNode(["node_modules/@biomejs/biome/bin/biome", "check", "."])),
   types: async () =>
     oneCheck((await runNode([NEXT, "typegen"])) || (await runNode(["node_modules/typescript/bin/tsc", "--noEmit"]))),
+  "unused code": async () => oneCheck(await runNode(["node_modules/knip/bin/knip.js", "--no-progress"])),
   architecture: async () => oneCheck(await runNode(["scripts/architecture.ts"])),
   "unit and integration, on both databases": async () => {
     const report = join(reports, "vitest.json");

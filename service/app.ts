@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Operation } from "./contract/operation.ts";
+import { GateFullError } from "./gate.ts";
 import { notFound, Problem } from "./problem.ts";
 import { routes as everyRoute } from "./routes/all.ts";
 import { answerProblem, problemOf, REQUEST_ID } from "./routes/answers.ts";
 import type { Incoming } from "./routes/incoming.ts";
 import { mountOutside } from "./routes/outside.ts";
 import type { Route } from "./routes/route.ts";
+import { refuse } from "./routes/token.ts";
+import { inTurn } from "./routes/visit.ts";
 import type { Service } from "./service.ts";
 
 type App = Hono<{ Variables: { requestId: string; operation?: string; client?: string } }>;
@@ -23,13 +26,13 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
     const { headers } = context.res;
     headers.set("X-Request-Id", context.get(REQUEST_ID));
     headers.set("X-Content-Type-Options", "nosniff");
-    // People's data and refusals are nobody's to keep; what may be kept says so itself (the contract and its page).
+    // Nobody may cache people's data and refusals. Answers that may be cached say so themselves (the contract and its page).
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     logRequest(service, context, startedAt);
   });
   app.get("/healthz", async (context) => {
     // The list of clubs is a question to the store: without an answer the service is of no use.
-    await service.clubs.list();
+    await inTurn(service, context, () => service.clubs.list());
     return context.json({ status: "ok" });
   });
   mountOutside(app, service);
@@ -69,7 +72,7 @@ async function carryOut(
 ): Promise<Response> {
   context.set("operation", operation.id);
   const headers = new Headers();
-  const answer = await answerWith(service, context, headers, handle);
+  const answer = await answerWith(service, context, headers, { operation, handle });
   for (const [name, value] of headers) answer.headers.set(name, value);
   return answer;
 }
@@ -79,14 +82,17 @@ async function answerWith(
   service: Service,
   context: Context,
   headers: Headers,
-  handle: Route["handle"],
+  { operation, handle }: Route,
 ): Promise<Response> {
   try {
-    const club = await service.clubs.get(context.req.param("club") ?? "");
-    if (!club) throw notFound("There is no club at this address.");
-    const incoming: Incoming = { service, club, context, headers, now: service.clock.now() };
-    return await handle(incoming);
+    return await inTurn(service, context, async () => {
+      const club = await service.clubs.get(context.req.param("club") ?? "");
+      if (!club) throw notFound("There is no club at this address.");
+      const incoming: Incoming = { service, club, context, headers, now: service.clock.now() };
+      return await handle(incoming);
+    });
   } catch (cause) {
+    if (cause instanceof GateFullError && operation.errors === "oauth") return refuse({ service, context }, cause);
     return answerFailure(service, context, cause);
   }
 }

@@ -14,8 +14,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * A thousand take some 20 MiB; 32 MiB hold three of the longest answers, or hundreds of common ones. Whoever reads as fast as
- * answers come never has more than a socket's buffer waiting.
+ * A thousand take some 20 MiB; 32 MiB hold three of the longest answers, or hundreds of common ones. A client that reads as fast
+ * as answers come never has more than a socket's buffer waiting.
  */
 export const DEFAULT_LIMITS: ConnectionLimits = { most: 1_024, mostUnread: 32 * 1_048_576 };
 

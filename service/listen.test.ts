@@ -105,6 +105,54 @@ describe("a server with room for twenty connections", () => {
   });
 });
 
+describe("a request that does not end", () => {
+  const patience = { headMs: 200, requestMs: 400, lookEveryMs: 50 };
+
+  it.each([
+    ["a head", "GET / HTTP/1.1\r\nHost: a\r\nX-Half: "],
+    ["a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"],
+    ["a body without a length", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"],
+  ])("%s: is answered 408, and its connection is closed", async (_name, words) => {
+    const read = async (request: Request) => new Response(await request.text());
+    listening = await listen(read, { port: 0, hostname: "127.0.0.1", patience });
+    const { socket, heard } = await open(listening.port, words);
+    await closed(socket);
+    expect(heard()).toMatch(/^HTTP\/1.1 408 /);
+    expect(heard()).toMatch(/connection: close/i);
+    expect(JSON.parse(heard().split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 408, code: "request_timeout" });
+  });
+});
+
+describe("a body that is refused while it is sent", () => {
+  it.each([
+    ["with a length", "Content-Length: 1073741824", "x".repeat(65_536)],
+    ["without a length", "Transfer-Encoding: chunked", `10000\r\n${"x".repeat(65_536)}\r\n`],
+  ])("%s: is not read on, and the connection ends with the answer", async (_name, field, chunk) => {
+    const port = await start(() => new Response("no", { status: 401 }));
+    const { socket, heard } = await open(port, `POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`);
+    const pour = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", pour);
+    pour();
+    // It may learn of the end by an error; once() would throw that.
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(heard()).toMatch(/^HTTP\/1.1 401 /);
+    expect(heard()).toMatch(/connection: close/i);
+    // What the kernel's buffers take on both sides; a gigabyte was announced.
+    expect(socket.bytesWritten).toBeLessThan(64 * 1_048_576);
+  });
+
+  it("leaves the connection open where the rest is short", async () => {
+    const port = await start(() => new Response("no", { status: 401 }));
+    const { heard, socket } = await open(port, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nsho`);
+    await expect.poll(heard).toMatch(/^HTTP\/1.1 401 /);
+    socket.write("rt!GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => heard().match(/HTTP\/1.1 401 /g)?.length).toBe(2);
+    expect(heard()).not.toMatch(/connection: close/i);
+  });
+});
+
 describe("a server that stops", () => {
   it("ends at once where connections only wait: new ones, half requests, and those that had their answer", async () => {
     const port = await start();

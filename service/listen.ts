@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { type ConnectionLimits, Connections } from "./connections.ts";
+import { partUnread } from "./unread.ts";
 import { unreadable, unreadableRequest } from "./unreadable.ts";
 
 /** The port is taken: `message` is the one line to show before ending. */
@@ -22,18 +23,26 @@ export interface Listening {
 const STOP_AFTER_MS = 8_000;
 
 /**
- * Longer than clients and proxies keep an idle connection (60 s): whoever closes first loses a request that the other is just
- * sending, and a write that ends in a reset leaves its sender in doubt.
+ * Longer than clients and proxies keep an idle connection (60 s): the side that closes first loses a request that the other is
+ * just sending, and a write that ends in a reset leaves its sender in doubt.
  */
 const KEEP_ALIVE_MS = 65_000;
-/** A whole request head takes one packet; a minute of one line every second is an attack. */
-const HEAD_MS = 10_000;
-/** The longest body, a file of 14 MB, over a line of 1 Mbit/s, and room (`body.ts` gives others less). */
-const REQUEST_MS = 180_000;
+/** How long a request may take to arrive, in milliseconds. */
+export interface Patience {
+  headMs: number;
+  /** Head and body. */
+  requestMs: number;
+  /** How often Node looks for requests that take too long. */
+  lookEveryMs: number;
+}
+
+/**
+ * A whole request head takes one packet; a minute of one line every second is an attack. The longest body is a file of 14 MB,
+ * over a line of 1 Mbit/s, and room (`body.ts` gives others less).
+ */
+const PATIENCE: Patience = { headMs: 10_000, requestMs: 180_000, lookEveryMs: 2_000 };
 /** Nothing sent and nothing read for so long: a reader who stopped, or one who is gone. */
 const SILENCE_MS = 60_000;
-/** How often Node looks for requests that take too long. */
-const LOOK_EVERY_MS = 2_000;
 
 /** What may be chosen about a server. */
 export interface ListenOptions {
@@ -42,6 +51,7 @@ export interface ListenOptions {
   limits?: ConnectionLimits;
   /** Milliseconds of silence after which a connection ends, also one whose answer is still being made; 0: never. */
   silenceMs?: number;
+  patience?: Patience;
 }
 
 /**
@@ -49,11 +59,19 @@ export interface ListenOptions {
  * @throws PortTakenError
  */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
-  const listener = getRequestListener((request, environment) => fetch(request, environment), {
+  const carryOut = async (request: Request, environment: HttpBindings) => {
+    const answer = await fetch(request, environment);
+    partUnread(environment);
+    return answer;
+  };
+  const listener = getRequestListener((request, environment) => carryOut(request, environment as HttpBindings), {
     overrideGlobalObjects: false,
+    // It would read on for half a second, or 64 MiB, what nobody wants.
+    autoCleanupIncoming: false,
     errorHandler: (cause) => (cause instanceof RequestError ? unreadable() : new Response(null, { status: 500 })),
   });
-  const timing = { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+  const { headMs, requestMs, lookEveryMs } = options.patience ?? PATIENCE;
+  const timing = { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs };
   // Without a Host the listener answers as it does for any address that cannot be read.
   const server = createServer({ ...timing, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
   server.timeout = options.silenceMs ?? SILENCE_MS;

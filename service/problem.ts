@@ -69,7 +69,7 @@ export function notFound(what = "This address names nothing that exists."): Prob
 
 /** More faults help nobody to mend a body, and an answer must not grow larger than what it answers. */
 export const MAX_FAULTS = 100;
-/** Longer than any pointer into a body that the contract takes; what a client made up is cut. */
+/** Longer than any pointer into a body that the contract takes; a longer one was made up by a client and is cut. */
 const LONGEST_POINTER = 200;
 
 /** 422 with one entry a fault, up to a hundred: the body breaks the club's contract. */

@@ -13,10 +13,15 @@ export interface Representation {
   readonly etag: string;
 }
 
-/** Some forty clubs uncompressed, or nearly a thousand compressed; who comes back after that is drawn again. */
+/**
+ * Some forty clubs uncompressed, or nearly a thousand compressed; a representation that is asked for after that is made again.
+ */
 const MAX_BYTES = 48 * 1_048_576;
 /** Nearly the smallest result at a tenth of the best level's time: 10 ms for a contract, in a thread of its own. */
 const BROTLI_LEVEL = 5;
+
+/** Makes or reads what a name stands for. */
+type Text = () => string | Promise<string>;
 
 const compressed = {
   br: (bytes: Uint8Array) =>
@@ -27,7 +32,8 @@ const compressed = {
 
 /**
  * Answers that cost much to make and are the same for everybody who asks, kept as the bytes that are sent. A name says all that
- * the text depends on, so nothing here can be out of date: what changed has another name. What was used longest ago goes first.
+ * the text depends on, so nothing here can be out of date: a changed text has another name. The one that was used longest ago is
+ * dropped first.
  */
 export class Representations {
   readonly #kept = new Map<string, Representation>();
@@ -41,7 +47,7 @@ export class Representations {
   }
 
   /** The bytes under a name in a coding. Those who ask while they are made wait for the same ones. */
-  async get(name: string, coding: Coding, text: () => string): Promise<Representation> {
+  async get(name: string, coding: Coding, text: Text): Promise<Representation> {
     const key = `${coding} ${name}`;
     const kept = this.#kept.get(key);
     if (kept) {
@@ -54,9 +60,10 @@ export class Representations {
     return making;
   }
 
-  async #make(key: string, name: string, coding: Coding, text: () => string): Promise<Representation> {
+  async #make(key: string, name: string, coding: Coding, text: Text): Promise<Representation> {
     try {
-      const made = coding === "identity" ? plain(text()) : await coded(await this.get(name, "identity", text), coding);
+      const made =
+        coding === "identity" ? plain(await text()) : await coded(await this.get(name, "identity", text), coding);
       this.#keep(key, made);
       return made;
     } finally {
@@ -106,7 +113,7 @@ export function isKnown(etag: string, condition: string | undefined): boolean {
   return (condition ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** A representation as an answer: 304 without bytes for whoever has them already. */
+/** A representation as an answer: 304 without bytes for a client that has them already. */
 export function answerWith(
   { bytes, coding, etag }: Representation,
   { condition, headers }: { condition: string | undefined; headers: Record<string, string> },

@@ -23,7 +23,7 @@ export class Rounds<Answer> {
   /**
    * Takes part in the next round.
    * @param key requests with the same key ask the same
-   * @param ask sends the question for a number of requests; the one of whoever came first is used
+   * @param ask sends the question for a number of requests; the first caller's is used
    */
   async join(key: string, ask: (count: number) => Promise<Answer>): Promise<Share<Answer>> {
     const round = this.#gathering.get(key) ?? this.#open(key, ask);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { Problem, presentProblem } from "./problem.ts";
 
-/** What Node's parser refuses before there is a request: everything else is a 400. */
+/** The statuses for what Node's parser refuses before there is a request. Everything else is a 400. */
 const REFUSED: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: new Problem(431, "headers_too_large", "The request line and the fields may have 16 KiB."),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Problem(413, "payload_too_large", "The chunks of the body are mostly extensions."),

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { access_tokens, idempotency_keys, used_jtis } from "./store/schema.ts";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { access_tokens, idempotency_keys, outbox, used_jtis } from "./store/schema.ts";
 import { KINDS, startService, type TestClub, type TestService } from "./testing/service.ts";
-import { sweep, vacuum } from "./upkeep.ts";
+import { startUpkeep, sweep, vacuum } from "./upkeep.ts";
 
 describe.each(KINDS)("upkeep, %s", (kind) => {
   let service: TestService;
@@ -32,5 +33,20 @@ describe.each(KINDS)("upkeep, %s", (kind) => {
     expect((await db.select().from(used_jtis)).map(({ jti }) => jti)).toEqual(["living"]);
     expect(await db.select().from(idempotency_keys)).toHaveLength(1);
     expect((await client.get("/sports")).body.data).toHaveLength(1);
+  });
+
+  it("comes by itself every ten minutes to every club that is open, one without a destination too", async () => {
+    // The database's own waits go on.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const stop = startUpkeep({ clubs: service.clubs, clock: service.clock, log: pino({ level: "silent" }) });
+    const { db } = (await service.createClub()).club.database;
+    const finished_at = new Date(service.clock.now().getTime() - 31 * 24 * 60 * 60_000);
+    const resource = { type: "members", id: "1", path: "/members/1", required_scopes: [], deleted: false };
+    const old = { type: "members.created", subject: "members/1", time: finished_at, state: "dropped" } as const;
+    await db.insert(outbox).values({ ...old, finished_at, data: { resource, context: {}, links: {} } });
+    vi.advanceTimersByTime(10 * 60_000);
+    vi.useRealTimers();
+    await stop();
+    expect(await db.select().from(outbox)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const FIRST_VACUUM_MS = 5 * 60_000;
  * Keeps open clubs tidy until the returned function is called: expired tokens, jtis and quota windows are removed, and
  * embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
  */
-export function startUpkeep(service: Service): () => Promise<void> {
+export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const carryOut = (club: Club, work: Work) => {

@@ -28,9 +28,9 @@ interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
 }
 
 /**
- * A route handler of one club: authorises, parses path and query, answers. Who may not ask gets 401, 403 or 404, whatever was asked;
- * a path that leads to nothing 404, a query that cannot be meant 400, nobody anything while the database is out of reach (503), each as
- * problem details.
+ * A route handler of one club: authorises, parses path and query, answers. A caller who may not ask gets 401, 403 or 404,
+ * whatever they asked; a path that leads to nothing gets 404, a malformed query 400, and everybody gets 503 while the database is
+ * out of reach, each as problem details.
  */
 export function clubRoute<
   P extends z.ZodRawShape = Record<never, never>,

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 /** What the dashboard says of its job. */
 export interface Progress {
@@ -11,7 +10,7 @@ export interface Progress {
 export interface RunningDesk {
   /** Ends it as a power cut would. */
   kill(): void;
-  /** The last that it said. */
+  /** The last that it said of its job. */
   progress(): Progress | undefined;
   /** Lets its work come to its end. */
   stop(): Promise<void>;
@@ -24,35 +23,26 @@ export interface RunningDesk {
  */
 export function startDesk(environment: NodeJS.ProcessEnv, job: object, log: number): RunningDesk {
   let [stopping, progress]: [boolean, Progress | undefined] = [false, undefined];
-  let child: ChildProcess;
-  let ended = Promise.resolve();
+  let running: Victim;
   const launch = () => {
     // Only an answer about the job tells that it was asked for.
     const env = progress ? environment : { ...environment, JOB: JSON.stringify(job) };
-    child = spawn(process.execPath, ["--conditions=react-server", "lib/testing/desk-process.ts"], {
-      env,
-      stdio: ["ignore", "pipe", log],
-    });
-    if (child.stdout)
-      createInterface({ input: child.stdout }).on("line", (line) => {
-        if (line.startsWith("{")) progress = JSON.parse(line) as Progress;
-      });
-    const mine = child;
-    ended = new Promise((resolve) =>
-      mine.once("exit", () => {
-        resolve();
-        if (!stopping) launch();
-      }),
-    );
+    running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], env, log);
+    running
+      .until((line) => {
+        if (line.startsWith('{"job"')) progress = JSON.parse(line) as Progress;
+        return undefined;
+      })
+      .catch(() => {});
+    void running.ended.then(() => stopping || launch());
   };
   launch();
   return {
-    kill: () => void child.kill("SIGKILL"),
+    kill: () => void running.end("SIGKILL"),
     progress: () => progress,
     stop: async () => {
       stopping = true;
-      child.kill("SIGTERM");
-      await ended;
+      await running.end("SIGTERM");
     },
   };
 }

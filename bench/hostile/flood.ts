@@ -27,7 +27,12 @@ let over = false;
 function run(wave: Wave): void {
   const socket = connect(target.port, LOOPBACK);
   open.add(socket);
-  const send = () => socket.write(wave.request(target));
+  const send = () => {
+    socket.cork();
+    socket.write(wave.request(target));
+    if (wave.body) socket.write(wave.body);
+    socket.uncork();
+  };
   socket.once("connect", () => {
     told.connections++;
     if (wave.manner === "deaf") socket.pause();

@@ -51,6 +51,7 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
       ) : null}
       <div className="mt-1.5">
         <Input
+          // The widget was chosen by this field's kind, which the compiler cannot follow.
           field={field as never}
           parent={parent}
           id={id}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Gives the focus to an input once it has been drawn: who works by keyboard goes on where the list changed. */
+/** Gives the focus to an input once it has been drawn: people who work by keyboard continue where the list changed. */
 export function useFocusAfter() {
   const wanted = useRef<string>(undefined);
   useEffect(() => {

@@ -16,7 +16,7 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
   const [waiting, setWaiting] = useState<{ go(): void }>();
   const [question, setQuestion] = useState<{ it: Awaited<ReturnType<typeof loadQuestion>> }>();
   const isReady = question !== undefined;
-  // What asks comes once there is something to lose, so that it is there when it has to ask.
+  // The dialog is loaded once there is something to lose, so that it is ready when it has to ask.
   useEffect(() => {
     if (active)
       loadQuestion().then(

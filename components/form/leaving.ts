@@ -1,7 +1,10 @@
 /** Asks whether the page may be left, and goes when it may. */
 export type Ask = (go: () => void) => void;
 
-/** The forms with unsent typing, the one in front last. A browser shows one page: what leads away from it need not know of them. */
+/**
+ * The forms with unsent typing, the one in front last. A browser shows one page, so links that lead away from it need not know of
+ * these forms.
+ */
 const holding: Ask[] = [];
 
 /** The person has decided to leave: nothing asks again. */

@@ -16,7 +16,7 @@ const PREFIX = "guichet.draft.";
 /** The newest draft, and those that nobody has taken up or thrown away before it was typed. */
 type Stored<T> = Draft<T> & { older?: Draft<T>[] };
 
-/** The drafts of one form, the newest first. What has expired is gone from the browser afterwards, other forms' too. */
+/** The drafts of one form, the newest first. Removes expired drafts from the browser, those of other forms too. */
 export function readDrafts<T>(name: string): Draft<T>[] {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) eraseExpired(key);

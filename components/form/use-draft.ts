@@ -57,7 +57,7 @@ export function useDraft<T>(name: string) {
     [write],
   );
 
-  /** The form was sent: what stands in it is no draft any more, from this moment on. */
+  /** Call it when the form was sent: from then on its values are no draft any more. */
   const sent = useCallback(() => {
     keeping.current.own = undefined;
     write();

@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The desk: rail at the left, bar on top, on phones a bar at the bottom. What prints is the content alone. */
+/** The desk: rail at the left, bar on top, on phones a bar at the bottom. Only the content is printed. */
 export async function Frame({ data, refresh, dock, children }: FrameProps) {
   const words = await getTranslations("frame");
   return (

@@ -7,7 +7,7 @@ import { useLate } from "#components/ui/late.tsx";
 
 const loadPalette = () => import("./search-palette.tsx").then((module) => module.SearchPalette);
 
-/** People and sections, from anywhere: Ctrl-K, ⌘K or the button. What it is made of comes when it is first used. */
+/** People and sections, from anywhere: Ctrl-K, ⌘K or the button. Its code is loaded when it is first used. */
 export function Search({ club, season }: { club: string; season: number }) {
   const words = useTranslations("frame.search");
   const [open, setOpen] = useState(false);

@@ -73,7 +73,7 @@ export function JobControls({ club, job, denied, onChanged, small = false }: Job
 
 function offersOf(job: JobSummary): Offer[] {
   if (!isLive(job)) return job.counts.failed > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
-  // Nothing is sent any more; what stands still before everything is known can be asked for again.
+  // Nothing is sent any more. A job that stopped before every outcome is known can be asked to look again.
   if (job.takenBackBy) return job.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
   if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];
   const move: Offer =

@@ -38,7 +38,7 @@ export function JobList({ club, season, jobs, total, page, pageSize }: JobListPr
   const name = useJobName();
   const again = useThrottle(() => router.refresh(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
-    // The stream's first word after connecting concerns nothing in particular; what the server rendered is fresh.
+    // The stream's first event after connecting names no change, and the server's rendering is fresh.
     if (change.id !== undefined) again();
   });
   return (

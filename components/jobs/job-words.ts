@@ -31,7 +31,7 @@ export function useJobStanding(): (job: JobSummary) => string {
         : said;
     }
     if (job.takenBackBy) return words("ending");
-    // Only what nobody knows is left: the time that it takes is the club's.
+    // Only rows whose outcome is unknown are left; how long they take depends on the club.
     if (job.counts.queued + job.counts.sending === 0 && job.counts.unknown > 0) return words("checkingOnly");
     if (job.state === "queued" && job.waitSeconds > 0) return words("startsIn", { seconds: job.waitSeconds });
     return job.secondsLeft ? words("left", { time: formats.duration(job.secondsLeft) }) : words("states.running");

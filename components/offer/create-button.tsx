@@ -9,7 +9,7 @@ export interface CreateButtonProps {
   label: string;
 }
 
-/** The way to the form of a new one; who may not take it is told why. */
+/** A link to the form of a new record. A person who may not create one sees a disabled button that says why. */
 export function CreateButton({ href, denied, label }: CreateButtonProps) {
   if (denied)
     return (
@@ -20,7 +20,7 @@ export function CreateButton({ href, denied, label }: CreateButtonProps) {
     );
   return (
     <Button variant="primary" asChild>
-      <Link href={href as never}>
+      <Link href={href}>
         <Plus aria-hidden />
         {label}
       </Link>

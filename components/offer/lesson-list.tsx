@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
-/** A lesson of a group (club-api §2.9), with the names of who trains. */
+/** A lesson of a group (club-api §2.9), with the names of its trainers. */
 export interface ListedLesson {
   id: number;
   day: string | null;
@@ -37,7 +37,7 @@ export function LessonList({ href, lessons, denied }: LessonListProps) {
         </h2>
         {denied ? null : (
           <Button asChild size="sm" className="-my-1">
-            <Link href={`${href}/new` as never}>
+            <Link href={`${href}/new`}>
               <Plus aria-hidden />
               {words("new")}
             </Link>
@@ -62,7 +62,7 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
     <li className="flex items-start justify-between gap-3 border-line border-b py-2.5 last:border-b-0">
       <div className="min-w-0 space-y-0.5">
         <Link
-          href={`${href}/${lesson.id}` as never}
+          href={`${href}/${lesson.id}`}
           className="inline-block font-medium tabular-nums underline-offset-4 first-letter:uppercase hover:underline"
         >
           {when}
@@ -71,7 +71,7 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
       </div>
       {denied ? null : (
         <Button asChild size="icon-sm" variant="quiet" title={words("duplicate", { when })}>
-          <Link href={`${href}/new?from=${lesson.id}` as never} aria-label={words("duplicate", { when })}>
+          <Link href={`${href}/new?from=${lesson.id}`} aria-label={words("duplicate", { when })}>
             <CopyPlus aria-hidden />
           </Link>
         </Button>

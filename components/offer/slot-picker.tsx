@@ -40,7 +40,7 @@ function SlotPicker({ slots, seasons, season: working, ...props }: WidgetProps<L
   const season = Number(useWatch({ name: "season_id" }) || working);
   const chosen = Array.isArray(props.value) ? props.value.map(String) : [];
   const isChosen = ({ id }: SlotReference) => chosen.includes(String(id));
-  // What one has unticked stays in sight, to be taken back.
+  // Unticked slots stay visible, so that they can be ticked again.
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const elsewhere = slots.filter(({ seasonId }) => seasonId !== season);
   const outside = elsewhere.filter(isChosen);

@@ -67,10 +67,7 @@ function Entry({
       className={`rounded border bg-surface p-2.5 text-sm [text-wrap:pretty] ${clashes.length > 0 ? "border-pending" : "border-line"}`}
     >
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>
-      <Link
-        href={href as never}
-        className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-      >
+      <Link href={href} className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
         {entry.name}
       </Link>
       {entry.location ? <p className="text-ink-soft">{entry.location}</p> : null}

@@ -11,7 +11,7 @@ export interface ActionLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button; for who may not follow it a button that says why. */
+/** A link that looks like a button. A person who may not follow it sees a disabled button that says why. */
 export function ActionLink({ href, denied, icon, variant = "secondary", children }: ActionLinkProps) {
   if (denied !== null)
     return (
@@ -22,7 +22,7 @@ export function ActionLink({ href, denied, icon, variant = "secondary", children
     );
   return (
     <Button variant={variant} asChild>
-      <Link href={href as never}>
+      <Link href={href}>
         {icon}
         {children}
       </Link>

@@ -18,10 +18,7 @@ export function NameCell({ row, href }: { row: PersonRow; href: string }) {
   const name = usePersonName();
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
-      <Link
-        href={href as never}
-        className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1"
-      >
+      <Link href={href} className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1">
         {name(row)}
       </Link>
       <SexMark sex={row.sex} />

@@ -49,7 +49,7 @@ function Registration({ one, href }: { one: PersonRegistration; href: string }) 
   return (
     <>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link href={href as never} className="font-medium text-accent underline-offset-4 hover:underline">
+        <Link href={href} className="font-medium text-accent underline-offset-4 hover:underline">
           {one.activity ?? registrations("unknownActivity", { id: String(one.activityId) })}
         </Link>
         <span className="block text-ink-soft text-sm">

@@ -8,7 +8,7 @@ export function DuplicateButton({ href }: { href: string }) {
   const words = useTranslations("groups");
   return (
     <Button asChild>
-      <Link href={href as never}>
+      <Link href={href}>
         <CopyPlus aria-hidden />
         {words("duplicate")}
       </Link>

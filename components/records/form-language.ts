@@ -77,7 +77,7 @@ export function useFormLanguage(resource: ResourceName): {
       },
       say: (fault) => {
         if (fault.code === "refused") return fault.detail ?? messages("faults.wrong_shape");
-        return messages(`faults.${fault.code}`, wordValues(fault.values, formats) as never);
+        return messages(`faults.${fault.code}`, wordValues(fault.values, formats));
       },
     };
   }, [messages, formats, resource]);

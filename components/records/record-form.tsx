@@ -51,7 +51,7 @@ export function RecordForm(props: RecordFormProps) {
     ageYearOf = noYear,
     submitLabel,
     cancelHref,
-    onCancel = () => router.push(cancelHref as never),
+    onCancel = () => router.push(cancelHref),
     introduction,
   } = props;
   const formId = useId();
@@ -82,7 +82,7 @@ export function RecordForm(props: RecordFormProps) {
         <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl">
           <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
             {introduction}
-            <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href as never)} />
+            <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
             {desk.draft ? (
               <DraftOffer
                 ago={ago(desk.draft.savedAt, new Date())}

@@ -56,7 +56,7 @@ export function ResourceForm({
       save={props.save}
       onSaved={(saved) => {
         toast(says.saved);
-        router.push((leadsOn ? pageOf(saved) : back) as never);
+        router.push(leadsOn ? pageOf(saved) : back);
       }}
       submitLabel={says.submit}
       cancelHref={afterSaving === "record" ? pageOf(id) : back}

@@ -26,7 +26,7 @@ export function useContractResolver(
       const check = await loadCheck();
       if (!check) return { values: entered, errors: {} };
       const { body, faults } = check.checkForm(model, entered, context, record ? initial : undefined);
-      // What cannot be read yet is told once: a rule between fields would speak of it as if it were missing.
+      // A value that cannot be read yet is reported once: a rule between fields would report it as missing.
       const broken = crossFieldFaults(model, record ?? {}, body).filter(
         ({ pointer }) => !faults.some((fault) => fault.pointer === pointer),
       );

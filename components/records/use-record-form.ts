@@ -162,7 +162,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   };
 
   const restoreDraft = () => {
-    // What stands in the form meanwhile takes the draft's place, and is offered in its turn.
+    // The values that are in the form take the draft's place and can be restored in the same way.
     const content = draft.take(isDirty ? draftOf(form.getValues()) : undefined);
     if (!content) return;
     formId.set(content.formId);

@@ -160,7 +160,7 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
       {minor ? <Parents parents={person.parents} /> : null}
       <p>
         <Link
-          href={`${members}/${row.memberId}` as never}
+          href={`${members}/${row.memberId}`}
           className="text-accent underline-offset-4 hover:underline max-md:py-2"
         >
           {words("panel.record")}
@@ -208,7 +208,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
-/** Labelled values; what is not known is left out. */
+/** Labelled values. Unknown ones are left out. */
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl className="grid grid-cols-[8.5rem_1fr] gap-x-3 gap-y-1.5 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">

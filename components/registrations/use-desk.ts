@@ -15,7 +15,7 @@ export function useView() {
   const openText = useSearchParams().get("open");
   const open = openText !== null && /^\d+$/.test(openText) ? Number(openText) : null;
 
-  /** Shows another view. What narrows it begins at its first page again. */
+  /** Shows another view. A view with other filters starts at its first page. */
   const change = useCallback(
     (next: Partial<RegistrationView>) => navigate(formatView({ ...view, page: 1, ...next }), open),
     [view, open],

@@ -27,7 +27,7 @@ export interface SeasonMenuProps {
 export function SeasonMenu({ club, season, denied, onDelete, trigger }: SeasonMenuProps) {
   const words = useTranslations("seasons");
   const router = useRouter();
-  const go = (path: string) => () => router.push(path as never);
+  const go = (path: string) => () => router.push(path);
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>

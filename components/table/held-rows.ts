@@ -8,8 +8,8 @@ export interface HeldRows<Row> {
 }
 
 /**
- * The rows that stay on screen while somebody points at or has selected some of them: each in its place, with its newest values; what
- * would come waits, and what would go is marked.
+ * The rows that stay on screen while somebody points at or has selected some of them: each in its place, with its newest values.
+ * New rows wait, and rows that would go are marked.
  * @param shown the rows on screen
  * @param fresh the rows as they are now
  */

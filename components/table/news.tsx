@@ -11,7 +11,7 @@ interface NewsProps {
   onShow: () => void;
 }
 
-/** Above a table whose rows stay where they are while somebody is at work on them: what has changed behind them. */
+/** Stands above a table whose rows are held while somebody works on them, and says what has changed meanwhile. */
 export function News({ added, gone, onShow }: NewsProps) {
   const words = useTranslations("table.news");
   return (

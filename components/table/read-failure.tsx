@@ -12,7 +12,7 @@ export interface ReadFailureProps {
   again: () => void;
 }
 
-/** Above a table whose rows could not be read again: what stands below is from before. */
+/** Stands above a table whose rows could not be read again: the rows below are older. */
 export function ReadFailure({ title, kept, error, again }: ReadFailureProps) {
   const words = useTranslations("table");
   return (

@@ -101,7 +101,7 @@ function useListAddress(columns: readonly ListColumn[], filters: readonly ListFi
   const { view, change } = useAddressView<ListView>(parse, format);
   const [asking, start] = useTransition();
   const ask = (next: Partial<ListView>) =>
-    start(() => router.push(`?${format({ ...view, page: 1, ...next })}` as never, { scroll: false }));
+    start(() => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false }));
   return { view, change: served ? ask : change, asking };
 }
 

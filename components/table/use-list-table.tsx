@@ -141,7 +141,7 @@ function Cell({ row, column, isName }: { row: ListedRow; column: ListColumn; isN
     return (
       // Hundreds of rows would each be fetched ahead as they scroll by.
       <Link
-        href={row.href as never}
+        href={row.href}
         prefetch={false}
         className="font-medium underline-offset-4 after:inset-0 hover:underline max-md:after:absolute"
       >

@@ -6,10 +6,8 @@ import { cn } from "./class-names.ts";
 import { DialogActions, overlayStyle } from "./dialog.tsx";
 
 export const AlertDialog = Radix.Root;
-export const AlertDialogTrigger = Radix.Trigger;
-/** Both take a `Button` as their child (`asChild`). */
+/** Takes a `Button` as its child (`asChild`). */
 export const AlertDialogCancel = Radix.Cancel;
-export const AlertDialogAction = Radix.Action;
 
 export interface AlertDialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
   title: ReactNode;

@@ -6,8 +6,6 @@ import { cn } from "./class-names.ts";
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
 /** Small content that belongs to the button which opens it: a filter, a legend, a picker. */
 export function PopoverContent({

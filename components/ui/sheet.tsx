@@ -10,7 +10,6 @@ import { overlayStyle } from "./dialog.tsx";
 
 export const Sheet = Radix.Root;
 export const SheetTrigger = Radix.Trigger;
-export const SheetClose = Radix.Close;
 
 export interface SheetContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
   title: ReactNode;

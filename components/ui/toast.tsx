@@ -15,7 +15,7 @@ function change(next: readonly ShownToast[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Tells something that needs no answer. What needs one is a dialog; what stays true is written on the page. */
+/** Tells something that needs no answer. A question is a dialog, and a lasting fact is written on the page. */
 export function toast(message: ToastMessage | string): void {
   lastId += 1;
   const entry = { id: lastId, ...(typeof message === "string" ? { words: message } : message) };
@@ -28,7 +28,7 @@ const none: readonly ShownToast[] = [];
 
 const loadView = () => import("./toast-view.tsx").then((module) => module.ToastView);
 
-/** Stands once, at the end of the root layout. What draws the messages comes with the first of them. */
+/** Stands once, at the end of the root layout. The code that draws messages is loaded with the first message. */
 export function Toaster() {
   const messages = useSyncExternalStore(
     (watcher) => {
@@ -52,7 +52,7 @@ export function Toaster() {
   return <view.it messages={messages} onRemove={remove} />;
 }
 
-/** Where the network is gone, so is what draws a toast; what it says must still be read. */
+/** Without a network the code of the toast cannot be loaded, but its message must still be read. */
 function PlainToasts({ messages }: { messages: readonly ShownToast[] }) {
   return (
     <div

@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Cookie, type Page } from "@playwright/test";
 import { type Desk, startDesk } from "./desk.ts";
 import { type Words, wordsIn } from "./words.ts";
 
@@ -65,11 +65,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => use((role) => signInOn(page, role)),
 });
 
-/** Signs a page in, as the fixture does with its own: a colleague's, or another tab. */
+/** Who signed in at this worker's desk before. */
+const signedIn = new Map<Role, Cookie[]>();
+
+/**
+ * Signs a page in, as the fixture does with its own: a colleague's, or another tab. The second time a role's cookies are
+ * handed over; where they no longer hold (another test signed that person out) it is the click again.
+ */
 export async function signInOn(page: Page, role: Role): Promise<void> {
-  await page.goto("/sign-in");
-  await page.locator(`[data-demo-account="${role}"]`).click();
+  const before = signedIn.get(role);
+  if (before) await page.context().addCookies(before);
+  await page.goto(before ? "/" : "/sign-in");
+  if (new URL(page.url()).pathname === "/sign-in") await page.locator(`[data-demo-account="${role}"]`).click();
   // Past the redirects, from the club's door to its present season.
   await page.waitForURL(/\/demo\/\d+$/);
   await base.expect(page.getByRole("main")).toBeVisible();
+  // The language and theme that a test chose stay its own.
+  signedIn.set(
+    role,
+    (await page.context().cookies()).filter(({ httpOnly }) => httpOnly),
+  );
 }

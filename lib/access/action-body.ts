@@ -9,7 +9,7 @@ const MOST_REPEATED = 100;
 
 /** What React writes in the place of a value that JSON lacks, and of a text that begins with a dollar sign. */
 const WRITTEN = /^\$(\$|undefined$|-?Infinity$|-0$|NaN$)/;
-/** A value that stands twice is written once; the other place says where: `$0:1:record`. */
+/** A value that occurs twice is written once, and the other place refers to it: `$0:1:record`. */
 const REPEATED = /^\$0(:|$)/;
 
 /**

@@ -108,7 +108,7 @@ export async function countAttempt({ at, machine, device }: Tried): Promise<Atte
   };
   if (device !== undefined && (await tried(limiters.device, key(at, device))).refusedMs === undefined)
     return { allowed: true, waitMs: 0, forgive: async () => void (await limiters.device.delete(key(at, device))) };
-  // The machine first: what it may not try leaves no trace under anybody's address.
+  // The machine is counted first: a try that it may not make leaves no trace under anybody's address.
   for (const kind of ["machine", "pair"] as const) {
     const { refusedMs } = await tried(limiters[kind], keys[kind]);
     if (refusedMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusedMs / 1000)) };

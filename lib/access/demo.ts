@@ -19,7 +19,7 @@ export const demoPeople: readonly { role: Role; name: string; email: string }[] 
 ];
 
 /**
- * The demonstration's password is public, so it is opened beside no club but its own.
+ * The demonstration's password is public, so it is never opened beside another club.
  * @param baseUrl of the demonstration's club; one that an older version connected there has no mark yet
  * @throws EnvironmentError
  */

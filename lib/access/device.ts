@@ -32,7 +32,7 @@ export async function knownDevice(email: string): Promise<string | undefined> {
   return deviceIn(email, (await cookies()).get(nameOf(email))?.value);
 }
 
-/** Has the browser that just signed in to this address keep a mark, unless it has one. */
+/** Gives the browser that just signed in to this address a mark to keep, unless it has one. */
 export async function rememberDevice(email: string): Promise<void> {
   if (await knownDevice(email)) return;
   (await cookies()).set(nameOf(email), newDevice(email), {

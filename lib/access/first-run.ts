@@ -41,7 +41,7 @@ export type FirstRun =
   | { ok: false; code: "wrong_code" | "too_late" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
-/** Makes the first account: director of every connected club. Of two people at once exactly one succeeds. */
+/** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(
   given: FirstAccount,
   { machine, wait = setTimeout }: Pick<Asking, "machine" | "wait">,

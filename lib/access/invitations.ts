@@ -33,8 +33,8 @@ export interface Invitation {
 }
 
 /**
- * Offers a role in the director's club to who will show the code. The answer is the same whether the address has an account or not;
- * offered again, the first code is worth nothing.
+ * Offers a role in the director's club to the person who will show the code. The answer is the same whether the address has an
+ * account or not; offered again, the first code is worth nothing.
  * @returns the code, to hand over: it is kept nowhere
  */
 export async function invite(
@@ -80,12 +80,13 @@ export async function withdraw(tx: Transaction, { club, person }: Seat, id: numb
   return true;
 }
 
-/** `sign_in`: the address has an account, and only who is signed in to it may take the offer. */
+/** `sign_in`: the address has an account, and only a person who is signed in to it may take the offer. */
 export type Joined = { ok: true; email: string } | { ok: false; code: "wrong_code" | "sign_in" };
 
 /**
- * Takes an offer with its code. Who has no account gets one. Who has one must be signed in to it, and chooses a new password as well:
- * a director of the club that it comes from may know the present one, and must not come into the other club with it.
+ * Takes an offer with its code. A person without an account gets one. A person with an account must be signed in to it, and
+ * chooses a new password as well: a director of the club that it comes from may know the present one, and must not come into the
+ * other club with it.
  * @param signedIn the person who asks, where somebody is signed in
  */
 export async function join(
@@ -110,7 +111,7 @@ export async function join(
   return { ok: true, email };
 }
 
-/** Whether a code is one that is offered: told before a password is hashed for it. */
+/** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */
 export async function isOffered(db: Queryable, code: string): Promise<boolean> {
   await db.delete(invitations).where(lte(invitations.expiresAt, now()));
   return (await db.select({ id: invitations.id }).from(invitations).where(offeredBy(code))).length > 0;
@@ -118,7 +119,7 @@ export async function isOffered(db: Queryable, code: string): Promise<boolean> {
 
 const offeredBy = (code: string) => and(eq(invitations.codeHash, hashOf(code)), gt(invitations.expiresAt, now()));
 
-/** Of the letters and digits alone: how a code is typed does not matter. */
+/** Only the letters and digits of a code count, however it is typed. */
 function hashOf(code: string): string {
   return createHash("sha256")
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))

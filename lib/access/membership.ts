@@ -23,7 +23,7 @@ export async function changeMembership(tx: Transaction, id: number, club: string
   return { account };
 }
 
-/** Lets an account sign in, or not any more. Every club that it directs keeps a director who can sign in. */
+/** Enables or disables an account. Every club that it directs keeps a director who can sign in. */
 export async function changeWelcome(tx: Transaction, id: number, welcome: boolean): Promise<Changed> {
   const account = await holdAccount(tx, id);
   if (!account) return { kept: "gone" };
@@ -43,8 +43,9 @@ export async function holdAccount(tx: Transaction, id: number): Promise<Account 
 }
 
 /**
- * Of two directors who step down at once, the second waits here and then sees that the first has gone. Held in the order of their names,
- * so that no two wait for each other; what only refers to a club is not held up.
+ * Locks the clubs. When two directors step down at once, the second waits here and then sees that the first has gone. The clubs
+ * are locked in the order of their names, so that no two transactions wait for each other. Writes that only refer to a club do
+ * not wait.
  */
 async function holdClubs(tx: Transaction, slugs: readonly string[]): Promise<void> {
   await tx
@@ -67,7 +68,7 @@ async function directsAlone(tx: Transaction, account: Account, club: string): Pr
         eq(memberships.club, club),
         eq(memberships.role, "director"),
         ne(accounts.id, account.id),
-        // Who belongs to the demonstration cannot sign in without it: to everybody else they are no director.
+        // An account of the demonstration cannot sign in without it, so it does not count as another club's director.
         account.demo ? undefined : eq(accounts.demo, false),
         isNull(accounts.disabledAt),
       ),

@@ -11,7 +11,7 @@ export function safePath(wish: unknown): string {
   return path !== undefined && !path.startsWith("//") && pathIn(path) === path ? path : "/";
 }
 
-/** A made-up origin: what stays on it would stay on ours. */
+/** A made-up origin: an address that stays on it would stay on ours. */
 const HERE = "http://here.invalid";
 
 function pathIn(wish: unknown): string | undefined {

@@ -21,7 +21,10 @@ const everyone = roles;
 const office: Role[] = ["director", "secretary"];
 const money: Role[] = ["director", "treasurer"];
 
-/** What one may do = role ∩ scopes. The role speaks first: it is the reason that a person can do something about. */
+/**
+ * A person may do what both the role and the scopes allow. The role is checked first, because a person can do something about
+ * that reason.
+ */
 function may(who: readonly Role[], ...needed: string[]): Rule {
   return (seat) => {
     if (!who.includes(seat.role)) return { allowed: false, denial: { kind: "role", roles: who } };
@@ -63,8 +66,8 @@ export const mayManageUsers = may(["director"]);
 export const mayManageConnection = may(["director"]);
 /** Any token may read the communes (club-api §5). */
 export const mayReadCommunes = may(everyone);
-/** What the forms ask, and since when, concerns those who fill them in. It holds no record and no secret. */
+/** People who fill in the forms may see what the contract asks for and when it changed. It holds no record and no secret. */
 export const mayReadContract = may(office);
 export const mayReadAudit = may(["director"]);
-/** What the quota is and what it is spent on concerns everybody who waits for it. */
+/** Everybody who waits for the quota may see it and what it is spent on. */
 export const mayReadQuota = may(everyone);

@@ -18,14 +18,14 @@ export interface SignedIn {
 const sessions = new Together(async (ids: string[]) => accountsOfSessions((await store()).db, ids));
 
 /**
- * Who is asking and in which session, or null when nobody is signed in. Reads both at every request: who signed out, was
- * disabled, or has a new password, is out at the next step.
+ * Who is asking and in which session, or null when nobody is signed in. Reads both at every request, so that a person who signed
+ * out, was disabled or got a new password is out at the next step.
  */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   const { secret, publicUrl } = environment();
   const jar = await cookies();
   const token = await getToken({
-    // Only the cookie counts: a session is a browser's.
+    // Only the cookie counts: a session is a browser's. next-auth asks for a whole request and reads these two of it.
     req: { cookies: Object.fromEntries(jar.getAll().map(({ name, value }) => [name, value])), headers: {} } as never,
     secret,
     secureCookie: publicUrl.startsWith("https://"),

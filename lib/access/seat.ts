@@ -29,8 +29,8 @@ export const seatIn = cache(async (club: string): Promise<Seat | "signed_out" | 
 });
 
 /**
- * For pages: the person's place in the club. Sends who is not signed in to the sign-in page and back; a club in which the
- * person has no role answers 404, as one that does not exist.
+ * For pages: the person's place in the club. Sends a visitor who is not signed in to the sign-in page and back. A club in which
+ * the person has no role answers 404, like one that does not exist.
  */
 export async function requireSeat(club: string): Promise<Seat> {
   const seat = await seatIn(club);

@@ -35,6 +35,8 @@ export function authOptions(): AuthOptions {
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: openId ? [withPassword(), withOpenId(openId)] : [withPassword()],
     callbacks: {
+      // What `profile` throws, next-auth keeps to itself: a refusal has to be told here to reach the sign-in page.
+      signIn: ({ user }) => (user.refused ? `/sign-in?error=${user.refused}` : true),
       jwt: async ({ token, user }) => (user ? { sub: user.id, session: user.session } : stillOpen(token)),
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => baseUrl + safePath(pathOn(baseUrl, url) ?? url),
@@ -62,7 +64,7 @@ async function stillOpen(token: JWT): Promise<JWT> {
   try {
     if (!(await accountsOfSessions((await store()).db, [session])).has(session)) throw new SessionEndedError();
   } catch (cause) {
-    // Nobody is signed out because the database is away; who may see what is asked of it again at every request.
+    // Nobody is signed out because the database is away. Rights are read from it at every request anyway.
     if (!isUnavailable(cause)) throw cause;
   }
   return token;
@@ -110,7 +112,7 @@ function withOpenId(openId: {
     profile: async (profile) => {
       // An address that the provider did not verify could be anybody's.
       const answer = profile.email && profile.email_verified ? await signInWithProvider(profile.email) : undefined;
-      if (!answer?.ok) throw new Error(answer?.code ?? "unverified");
+      if (!answer?.ok) return { id: profile.sub, session: "", refused: answer?.code ?? "unverified" };
       return { id: String(answer.account.id), session: answer.session };
     },
   };
@@ -121,5 +123,7 @@ declare module "next-auth" {
     id: string;
     /** The session that this sign-in began. */
     session: string;
+    /** Why there is none after all; a code that the sign-in page turns into words. */
+    refused?: string;
   }
 }

@@ -18,7 +18,9 @@ export type SignIn =
 
 /** The longest address that mail knows (RFC 5321 §4.5.3.1, erratum 1690). */
 const EMAIL_MAX_LENGTH = 254;
-/** Nobody's address: what cannot be one is looked up as this, so that it costs and tells no more than any other. */
+/**
+ * Nobody's address. A text that cannot be an address is looked up as this one, so that it costs and tells no more than any other.
+ */
 const NOBODY = "";
 
 /** People at once whom a guesser at their address makes wait. Each is an open request; more are asked to come back. */
@@ -39,7 +41,7 @@ export interface Asking {
 
 /**
  * Signs a person in with a password. An unknown address, an account without a password and a wrong one answer alike, after the
- * same steps; only who knows the password learns that the account is disabled.
+ * same steps; only a person who knows the password learns that the account is disabled.
  */
 export async function signInWithPassword(typed: string, password: string, asking: Asking): Promise<SignIn> {
   const email = isAddress(typed) ? normalEmail(typed) : NOBODY;

@@ -37,7 +37,7 @@ export interface Allowance {
 /** Requests sent in each whole second of the ledger's clock. */
 export type Spendings = readonly { second: number; requests: number }[];
 
-/** What nobody has told us anything about yet. */
+/** The allowance of a club that has told us nothing yet. */
 export function documented(): Allowance {
   return {
     requests: DOCUMENTED_REQUESTS,

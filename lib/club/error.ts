@@ -147,7 +147,7 @@ function tokenKindOf(status: number, code: string | undefined): ClubErrorKind {
   if (code === "invalid_scope") return "scope";
   if (code === "invalid_client" || status === 401) return "credentials";
   if (status === 429) return "rate_limited";
-  // A club names its refusals (RFC 6749 §5.2); what names none is the page of something in front of it.
+  // A club names its refusals (RFC 6749 §5.2); an answer without a name is the page of something in front of the club.
   if (code === undefined && status === 403) return "unreachable";
   if (status === 404 || status === 405 || status === 502 || status === 503 || status === 504) return "unreachable";
   return status >= 500 ? "failed" : "contract";

@@ -6,7 +6,7 @@ const LEAST_OWN = 5;
 
 /**
  * What each person has sent in the running window. Nobody may take more than half of what all others leave, so that one person's
- * searches, or a script with one person's cookie, never stop everybody else: whoever comes next finds the other half.
+ * searches, or a script with one person's cookie, never stop everybody else: the next person finds the other half.
  */
 export class PersonalShares {
   /** When each person's calls were sent, oldest first; seconds on a monotonic clock. */

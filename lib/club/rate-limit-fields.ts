@@ -14,8 +14,8 @@ export interface QuotaReport {
  * Reads the quota from an answer's headers, in each of the shapes that servers use:
  * `RateLimit-Policy: "default";q=300;w=60` with `RateLimit: "default";r=12;t=30` (IETF httpapi draft 08 and later),
  * `RateLimit: limit=300, remaining=12, reset=30` with `RateLimit-Policy: 300;w=60` (draft 07),
- * `RateLimit-Limit/-Remaining` (draft 06 and before), and the older names with `X-`.
- * Of several policies the one with the fewest requests a second counts, among those that a pace can be drawn from.
+ * `RateLimit-Limit/-Remaining` (draft 06 and before), and the older names with `X-`. Of several policies, the one with the fewest
+ * requests a second counts, as far as a pace can be derived from it.
  */
 export function quotaIn(headers: Headers): QuotaReport {
   const policy = strictest(headers.get("ratelimit-policy"));

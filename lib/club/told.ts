@@ -26,17 +26,17 @@ export interface ClubFault {
   detail: string;
 }
 
-/** A code, or undefined for what is none. */
+/** A code, or undefined when the text is not one. */
 export function codeIn(value: unknown, own: OwnSecrets): string | undefined {
   return nameIn(value, CODE, own);
 }
 
-/** The number of a request, or undefined for what is none. */
+/** The number of a request, or undefined when the text is not one. */
 export function requestIdIn(value: unknown, own: OwnSecrets): string | undefined {
   return nameIn(value, REQUEST_ID, own);
 }
 
-/** Words meant for people, on one line; empty for what are none. */
+/** Words meant for people, on one line; empty when the value holds none. */
 export function detailIn(value: unknown, own: OwnSecrets): string {
   return textIn(value, LONGEST_DETAIL, own);
 }

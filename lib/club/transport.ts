@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pRetry from "p-retry";
 import { log } from "#lib/log.ts";
 import { ClubError, problemOf } from "./error.ts";
-import { type Exchange, exchange, send } from "./exchange.ts";
+import { type Exchange, exchange } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
@@ -30,8 +30,6 @@ export interface Call extends Exchange {
   lane: Lane;
   /** A place in the quota taken before, for the first attempt. */
   turn?: Turn | undefined;
-  /** Keep the body as a stream: for downloads. */
-  stream?: boolean;
   /** No retry within the call: for callers that keep account of their tries themselves. */
   once?: boolean;
 }
@@ -121,14 +119,6 @@ async function taken({ governor, by }: Channel, { lane, signal }: Call): Promise
 async function answered(channel: Channel, call: Call, token: string): Promise<Response> {
   const request = { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
   const sentAt = performance.now();
-  if (call.stream) {
-    const response = await send(call.url, request);
-    if (response.ok) {
-      await learn(channel, response, sentAt);
-      return response;
-    }
-    return settled(channel, call, response, await response.text(), sentAt);
-  }
   const { response, text } = await exchange(call.url, request);
   return settled(channel, call, response, text, sentAt);
 }
@@ -194,7 +184,7 @@ function mayPass(error: Error, { lane }: Call): boolean {
   if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
   if (error.kind === "conflict") return error.code === "idempotency_in_progress";
-  // Without a status it is our own refusal to wait, not the club's.
+  // Without a status, we refused to wait ourselves; the club did not answer.
   if (error.kind === "rate_limited") return error.status === 429;
   return error.kind === "unreachable" || error.kind === "failed";
 }

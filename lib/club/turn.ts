@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The right to send one request now. It is counted as sent already; whoever holds it says when that call is over, and one that was not
- * used goes back to the account. Taken before a row is claimed, it lets a job wait for the quota without holding the row.
+ * The right to send one request now. It is counted as sent already. Its holder reports when the call is over; an unused right is
+ * credited back. Taken before a row is claimed, it lets a job wait for the quota without holding the row.
  */
 export class Turn {
   #used = false;

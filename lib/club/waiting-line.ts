@@ -15,7 +15,7 @@ export interface Waiter {
 
 /** The calls of one lane that wait: each person's own in the order in which they came, the persons in turn. */
 export class WaitingLine {
-  /** In the order of the turn: who was served goes to the end. */
+  /** In the order of their turns: a person who was served goes to the end. */
   readonly #byAsker = new Map<Asker, Set<Waiter>>();
   #size = 0;
 

@@ -16,8 +16,8 @@ interface Carried {
 }
 
 /**
- * What a person typed into one model, as far as it fits the inputs of another: what never was changed is left to how the new
- * form opens. An entry stays where its field accepts the same kind of entry, nested ones too.
+ * What a person typed into one model, as far as it fits the inputs of another: values that were never changed are left as the new
+ * form opens them. An entry stays where its field accepts the same kind of entry, nested ones too.
  * @param untouched the inputs as the old form opened
  * @param opened the inputs as the new form opens: an item of a list is sent whole, with what the old model lacked
  */

@@ -8,8 +8,8 @@ export type TypeName = "string" | "integer" | "number" | "boolean" | "object" | 
 const TYPE_NAMES: readonly string[] = ["string", "integer", "number", "boolean", "object", "array"];
 
 /**
- * One schema with references followed, `allOf` merged and null separated: the keywords that a form understands. What it
- * does not understand is `trouble`, the reason for a fallback.
+ * One schema with references followed, `allOf` merged and null separated: the keywords that a form understands. Keywords that it
+ * does not understand become `trouble`, the reason for a fallback.
  */
 export interface Flat {
   /** undefined: the schema names no type. */
@@ -81,8 +81,7 @@ const HANDLED = new Set<string>([
 ]);
 
 /**
- * Flattens one schema. Never throws and never recurses deeper than the walk's budget: what cannot be understood is said
- * in `trouble`.
+ * Flattens one schema. Never throws and never recurses deeper than the walk's budget: `trouble` says what cannot be understood.
  * @param trail the references followed to get here; one that returns is a recursion
  */
 export function flatten(schema: unknown, walk: Walk, trail: readonly string[] = []): Flat {
@@ -117,7 +116,7 @@ function afford(walk: Walk, cost: number): boolean {
   return isAffordable;
 }
 
-/** A schema that is reached costs as much as ten keywords, however small it is: what it says is put together with the rest. */
+/** A schema costs at least as much as ten keywords, however small it is, because it is merged with the others. */
 const VISIT = 10;
 
 /** What reading a schema will look at: its keywords, the entries of those that hold many, and words that have to be cleaned. */

@@ -38,7 +38,7 @@ export const CONTRACT_LIMITS = {
   default: 5_000,
   /** Steps that a regular expression may need on the longest accepted text: about a tenth of a second. */
   patternSteps: 10_000_000,
-  /** The same for all the texts of one body: what is beyond is left to the service. */
+  /** The same for all the texts of one body together. Beyond it the service checks them. */
   bodyPatternSteps: 20_000_000,
   /** Characters on which a pattern is tried where the contract sets no maximum; longer text is left to the service. */
   patternText: 10_000,

@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * The input that a JSON Pointer into the body means. What points at nothing that the form shows belongs to the form as a
- * whole, so that no word of the service is lost.
+ * The input that a JSON Pointer into the body means. A pointer to something that the form does not show means the form as a
+ * whole, so that no message of the service is lost.
  */
 export function placeOf(model: FormModel, pointer: string): Place {
   const [name, ...below] = partsOf(pointer);

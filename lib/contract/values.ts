@@ -9,7 +9,7 @@ import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
  */
 export type Entered = { [key: string]: unknown };
 
-/** What stands for an input that one has begun and not finished: no value, but not nothing either. It is never sent. */
+/** Stands for an input that was begun and not finished: it has no value, but it is not empty either. It is never sent. */
 export interface Unfinished {
   unfinished: UnfinishedCode;
   /** What has been typed, where the input itself would forget it. */
@@ -220,9 +220,9 @@ const DECIMAL_SIGN: Record<Locale, string> = { fr: ",", en: "." };
 const GROUPED: Record<Locale, RegExp | undefined> = { fr: undefined, en: /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/ };
 
 /**
- * Digits as people type them (thousands apart, a decimal comma or point) as a number; anything else stays text, which the
- * schema refuses. The other language's decimal sign is understood where it can be nothing else: `1.200` in French may be
- * twelve hundred to who typed it, and is no number.
+ * Digits as people type them (thousands apart, a decimal comma or point) as a number; anything else stays text, which the schema
+ * refuses. The other language's decimal sign is understood where it can be nothing else: a person who types `1.200` in French may
+ * mean twelve hundred, so it is not taken as a number.
  */
 function numberOf(text: string, language: Locale): number | string {
   const digits = text.replace(/[\s\u00a0\u202f]/g, "");

@@ -47,7 +47,7 @@ export function receive(
   });
 }
 
-/** The same request with its body in hand: whoever reads it need not wait for its sender. */
+/** The same request with its body in hand, so that its reader need not wait for the sender. */
 export function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   again.method = request.method ?? "";

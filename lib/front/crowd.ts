@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Receiving } from "./body.ts";
 
 /**
- * How much may be open at once. Beyond it the one that has waited longest is let go: a browser's request is whole within
+ * How much may be open at once. Beyond it, the one that has waited longest is closed: a browser's request is whole within
  * milliseconds, one that is being dripped on purpose is not.
  */
 export interface Room {

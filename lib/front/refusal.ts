@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Why a request goes no further than the front: its code and words for who reads the answer. */
+/** Why a request goes no further than the front: its code, and words for the person who reads the answer. */
 export interface Refusal {
   status: number;
   code: string;
@@ -20,8 +20,8 @@ export const GUARDED = {
 } as const;
 
 /**
- * Answers a request that goes no further, and closes its connection: what else it was going to send is of no use. Whoever is
- * still sending gets a moment to read the answer.
+ * Answers a request that goes no further, and closes its connection: the rest of it is of no use. A sender who is still sending
+ * gets a moment to read the answer.
  */
 export function refuse(response: ServerResponse, { status, code, detail, headers }: Refusal): void {
   if (response.headersSent) return void response.destroy();

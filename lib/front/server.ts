@@ -21,11 +21,14 @@ const HEAD_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
 /** How often Node looks for requests that take too long. */
 const LOOK_MS = 2_000;
-/** Longer than browsers and proxies keep an idle connection (60 s): whoever closes first loses what the other is just sending. */
+/**
+ * Longer than browsers and proxies keep an idle connection (60 s): the side that closes first loses a request that the other is
+ * just sending.
+ */
 const KEEP_ALIVE_MS = 65_000;
 /** No byte in either direction: longer than a club that hangs lets a page wait, and than two heartbeats of a live stream. */
 const SILENCE_MS = 120_000;
-/** Who is still sending what nobody reads gets this long to see the refusal. */
+/** A sender whose body is no longer read gets this long to see the refusal. */
 const LINGER_MS = 500;
 
 /** Fields that only a trusted proxy, or we ourselves, may set. What Next makes of them decides where it thinks it is. */

@@ -26,7 +26,7 @@ export function publicUrlOf(read: { PORT: number; NEXTAUTH_URL?: string | undefi
   return (read.NEXTAUTH_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, "");
 }
 
-/** Who can only be found at this machine's own address listens only there. */
+/** A dashboard whose public address is this machine's own listens only there. */
 export function hostFor(publicUrl: string): string {
   return isLoopbackUrl(publicUrl) ? "127.0.0.1" : "0.0.0.0";
 }

@@ -10,8 +10,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Sends the build's scripts and styles as `scripts/compress.ts` has made them smaller beside it, with brotli where the browser
- * takes that: an eighth less on the wire than the gzip that Next makes at each request, and nothing to compute. What
- * is not there goes on to `handler`.
+ * takes that: an eighth less on the wire than the gzip that Next makes at each request, and nothing to compute. Files that are
+ * not there go on to `handler`.
  * @param directory the build's `static` folder
  */
 export function withStatic(directory: string, handler: Handler): Handler {

@@ -72,7 +72,7 @@ export async function claimBatch(db: Queryable, club: string): Promise<Batch | u
 async function alone(tx: Transaction, club: string): Promise<boolean> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`inbox ${club}`}, 0)) as got`,
-  )) as unknown as { rows: { got: boolean }[] };
+  )) as { rows: { got: unknown }[] };
   return rows[0]?.got === true;
 }
 
@@ -169,7 +169,7 @@ function afterWait(atLeastSeconds: number): SQL<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => (${seconds})::double precision)`;
 }
 
-/** On the embedded database no other process can be at work: what a killed one left is free at once. */
+/** On the embedded database no other process can be at work, so messages that a killed process had claimed are free at once. */
 export async function releaseOrphans(db: Queryable): Promise<void> {
   await db
     .update(webhookMessages)

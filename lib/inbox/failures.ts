@@ -23,7 +23,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Whoever sends garbage must not make the database write for each piece of it: counts are written together, this often. */
+/** A sender of garbage must not cause a database write for each message: counts are written together, this often. */
 const WRITE_EVERY_MS = 1_000;
 
 /** Clubs and reasons counted between two writings; an invented club's name must not fill the memory. */

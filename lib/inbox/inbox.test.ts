@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
+import { noteDecision } from "#lib/mirror/decision.ts";
 import { runPass } from "#lib/mirror/pass.ts";
 import { hasten, open } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
@@ -354,6 +355,31 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       await running;
       expect([await registration(7), await registration(8)]).toEqual([undefined, undefined]);
       expect(await states()).toEqual(["processed", "processed"]);
+    });
+
+    it("reads a registration once more whose decision was noted while its message was read", async () => {
+      await fill();
+      const instant = "2026-09-12T08:00:00.000Z";
+      Object.assign(annual()[6] ?? {}, { valid: true, validated_at: instant });
+      await send({ path: "/annual-registrations/7" });
+      const noted = {
+        club,
+        kind: "annual",
+        id: 7,
+        seen: { valid: true },
+        now: new Date("2026-09-12T08:00:09Z"),
+      } as const;
+      let after = Promise.resolve();
+      first = ({ path }) => {
+        if (path !== "/annual-registrations/7") return undefined;
+        first = () => undefined;
+        after = db().transaction((tx) => noteDecision(tx, noted));
+        return { body: { data: structuredClone(annual()[6]) }, after };
+      };
+      await work();
+      expect(asked()).toEqual(["/annual-registrations/7", "/annual-registrations/7"]);
+      expect(await registration(7)).toMatchObject({ valid: true, validatedAt: new Date(instant) });
+      expect(await states()).toEqual(["processed"]);
     });
 
     it("finds a registration again that moved to a season where nobody looked for it", async () => {

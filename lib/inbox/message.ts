@@ -12,7 +12,7 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
-/** Addresses beyond this length are none that a club has. */
+/** No club has an address longer than this. */
 const LONGEST_ADDRESS = 2_048;
 const LONGEST_SUBJECT = 1_024;
 const LONGEST_NAME = 255;

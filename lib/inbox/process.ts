@@ -10,15 +10,15 @@ import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
 import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
 import { type Batch, ignore, LEASE_SECONDS, release, retryUnreadable, settle } from "./claim.ts";
 
-/** A batch ends before its lease does: what is left then is claimed anew. */
+/** A batch ends before its lease does. The messages that are left are claimed again. */
 const BATCH_WITHIN_MS = (LEASE_SECONDS - 5) * 1_000;
 
 /** After a failure of our own database. */
 const RECOVER_SECONDS = 5;
 
 /**
- * Works a batch off: reads what its messages name, through the lane of the mirror, and settles them in the transactions that bring the
- * copy up to date. Never throws for what a club does: what could not be read waits for its next try.
+ * Works a batch off: reads what its messages name, through the lane of the mirror, and settles them in the transactions that
+ * bring the copy up to date. Never throws for what a club does: a record that could not be read waits for its next try.
  * @param stopping ends it at the program's end
  */
 export async function processBatch(open: Store, batch: Batch, stopping: AbortSignal): Promise<void> {
@@ -26,6 +26,8 @@ export async function processBatch(open: Store, batch: Batch, stopping: AbortSig
   const signal = AbortSignal.any([stopping, late]);
   try {
     for (const [collection, messages] of inOrder(batch.messages)) await read(open, batch, collection, messages, signal);
+    // A decision of this desk that was noted while its message was read knows less than the reading did: it is read once more.
+    await release(open.db, batch);
   } catch (cause) {
     if (signal.aborted) return await release(open.db, batch);
     const failure = cause instanceof ClubError ? cause : undefined;
@@ -66,7 +68,10 @@ async function read(
   if (collection === "people" && gone.length > 0) await lookAtRegistrationsOf(open.db, batch.club, gone);
 }
 
-/** One reading a record, whatever its messages say: what they tell beside the record is a hint at where to look, not its state. */
+/**
+ * Each record is read once, however many messages name it. What a message says about it is only a hint where to look, not its
+ * state.
+ */
 function wantedIn(messages: readonly WebhookMessage[]): Wanted[] {
   const records = new Map<number, Wanted>();
   for (const { recordId, activityId, deleted } of [...messages].sort((a, b) => a.sequence - b.sequence)) {

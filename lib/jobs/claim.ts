@@ -83,8 +83,8 @@ function ready(owner: string): SQL[] {
 }
 
 /**
- * The strands in which something may be sent now, and whose turn it is there. Holds nothing: whoever wants to send waits for the
- * club's quota first and claims a row then, so that a row still waiting can be taken back.
+ * The strands in which something may be sent now, and whose turn it is there. Claims nothing: the runner first waits for the
+ * club's quota and then claims a row, so that a waiting row can still be taken back.
  */
 export async function readyStrands(db: Queryable, owner: string): Promise<(Strand & { askedBy: number })[]> {
   const single = sql<boolean>`${jobs.size} = 1`;
@@ -96,9 +96,9 @@ export async function readyStrands(db: Queryable, owner: string): Promise<(Stran
 }
 
 /**
- * Takes the next row that may be sent, for `owner` alone: of the job that waits longest, single decisions before big
- * ones. A row whose lease ran out comes back with the key it had. Of two decisions on one registration the earlier one is settled
- * first, if it may have been sent: then that row is taken, whatever its job waits for.
+ * Takes the next row that may be sent, for `owner` alone: of the job that waits longest, single decisions before big ones. A row
+ * whose lease ran out comes back with the key it had. If two decisions concern one registration and the earlier one may have been
+ * sent, the earlier one is settled first: its row is taken, whatever its job waits for.
  * @param strand only for jobs of this club and size
  * @returns null when nothing may be sent now
  */
@@ -136,8 +136,9 @@ async function nextRow(tx: Transaction, job: Job, owner: string, among: SQL): Pr
     join ${jobRows} r on r.job_id = ${jobs.id}
     left join lateral (select e.job_id, e.position from ${EARLIER} order by e.job_id limit 1) first on true
     where ${jobs.id} = ${job.id} and ${unheld(sql`r`, owner)} and ${free(owner)} and ${itsTurn(owner)} and ${among}
-    order by r.position limit 1`)) as unknown as { rows: Place[] };
-  return found.rows[0] ?? null;
+    order by r.position limit 1`)) as { rows: { jobId: unknown; position: unknown }[] };
+  const [row] = found.rows;
+  return row ? { jobId: Number(row.jobId), position: Number(row.position) } : null;
 }
 
 async function locked(tx: Transaction, jobId: number): Promise<Job | undefined> {
@@ -165,7 +166,9 @@ async function takeRow(tx: Transaction, { jobId, position }: Place, owner: strin
   return taken;
 }
 
-/** That nobody has vouched for the club's new address yet, which stands until a director does, also while a job that was taken back ends. */
+/**
+ * Nobody has vouched for the club's new address yet. This reason stays until a director does, even while a cancelled job ends.
+ */
 export function unvouched({ pauseReason }: Job): PauseReason | null {
   return pauseReason === "address_changed" ? pauseReason : null;
 }

@@ -28,7 +28,7 @@ const SENDS: readonly JobControl[] = ["resume", "retry"];
 /** The code under which a club refuses a key that it knows from another request (club-api#errors). */
 const KEY_REUSED = "idempotency_key_reused";
 
-/** From which states each control leads on, and how. */
+/** The states in which each control is allowed, and the state that it leads to. */
 const CONTROLS: Record<
   JobControl,
   { from: readonly JobState[]; run: (tx: Transaction, job: Job, by: Person) => Promise<void> }
@@ -81,7 +81,7 @@ export async function controlJob(
 }
 
 async function pause(tx: Transaction, job: Job): Promise<void> {
-  // It stands still already, and who resumes it then must still be a director.
+  // The job is paused already, and only a director may still resume it.
   if (job.pauseReason === "address_changed") return;
   await tx.update(jobs).set({ state: "paused", pauseReason: "person", pauseDetail: null }).where(eq(jobs.id, job.id));
 }
@@ -130,7 +130,7 @@ async function retryFailed(tx: Transaction, job: Job): Promise<void> {
       .set({ idempotencyKey: newKey() })
       .where(and(eq(jobRows.jobId, job.id), eq(jobRows.position, position)));
   }
-  // What was decided later on the same registration is the later wish, and stands.
+  // A later decision on the same registration replaces this one.
   const since = sql`exists (
     select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
     where l.registration_id = ${jobRows.registrationId} and l.job_id > ${job.id} and lj.club = ${job.club} and lj.kind = ${job.kind}

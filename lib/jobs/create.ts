@@ -53,16 +53,16 @@ export class EmptyJobError extends Error {
 }
 
 /**
- * Writes a decision down, with an idempotency key for each row, before anything is sent. A registration named twice is
- * frozen once, and a question that was answered already (`askKey`) gives the job of that answer. What a person asked last wins:
- * rows of earlier jobs for the same registrations that were certainly not sent never will be; those that may have been sent get
- * their outcome first.
+ * Writes a decision down, with an idempotency key for each row, before anything is sent. A registration that is named twice is
+ * frozen once, and a question that was answered already (`askKey`) gives the job of that answer. The last decision wins: rows of
+ * earlier jobs for the same registrations that were certainly not sent never will be; those that may have been sent get their
+ * outcome first.
  * @throws EmptyJobError
  */
 export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJob> {
   const rows = [...new Map(wish.registrations.map((row) => [row.registrationId, row])).values()];
   if (rows.length === 0) throw new EmptyJobError("A job needs at least one registration.");
-  // One decision of a club at a time: the order of the jobs' numbers is the order in which people asked.
+  // Jobs of one club are created one at a time, so that the order of their numbers is the order in which people asked.
   await tx.select({ slug: clubs.slug }).from(clubs).where(eq(clubs.slug, wish.club)).for("no key update");
   const [job] = await tx
     .insert(jobs)
@@ -78,7 +78,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       askedAt: wish.now,
       askKey: wish.askKey ?? null,
     })
-    // Of two answers at once the second waits here for the first, and finds its job.
+    // When the same answer arrives twice at once, the second waits here for the first and finds its job.
     .onConflictDoNothing({ target: jobs.askKey })
     .returning();
   if (!job) return { job: await jobAsked(tx, wish.askKey ?? ""), isNew: false, replaced: [] };
@@ -106,7 +106,7 @@ async function replaceEarlier(tx: Transaction, job: Job, now: Date): Promise<Job
     .where(and(waiting, eq(jobs.club, job.club), eq(jobs.kind, job.kind)));
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
-  // In the order of their numbers, as everybody locks them; nothing is claimed from them until this is written.
+  // Every writer locks jobs in the order of their numbers. Nothing is claimed from them until this is written.
   await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, ids)).orderBy(jobs.id).for("update");
   await tx
     .update(jobRows)

@@ -127,7 +127,7 @@ async function tryRow(
     return { ...looked, trouble: trouble || looked.trouble, unanswered };
   } catch (cause) {
     if (signal.aborted) throw cause;
-    // Not the club's failure but ours, perhaps after the club has answered: the key tells us at the next try.
+    // This failure is ours, perhaps after the club has answered. The next try with the same key will tell.
     log.error({ err: cause, job: job.id, position: row.position }, "a row could not be sent");
     const verdict = { row: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
     return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
@@ -149,7 +149,7 @@ async function lookAt(
   return { ...tried, verdict: judgeSeen(claim.job.operation, looked.seen, answer, standing), seen: looked.seen };
 }
 
-/** A number that was given to somebody else since a person decided: it is not theirs that is decided. */
+/** The identifier was given to another registration since the decision: that other one must not be decided. */
 function notOurs(code: Changed) {
   const verdict: FinalVerdict = { row: "failed", code, detail: "" };
   return { verdict, trouble: false, unanswered: false, seen: undefined };
@@ -167,7 +167,7 @@ function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): 
   return { troubles: job.troubles, attempts: row.attempts, doubts: row.doubts, perhapsSent, quietInSeconds };
 }
 
-/** What already is as asked for, after a try of ours that may have done it, is our doing and stands in the log as such. */
+/** If the registration already is as asked for, and an earlier try of ours may have done it, the log says that we did it. */
 function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
   return verdict.row === "skipped" && perhapsSent ? { row: "done" } : verdict;
 }

@@ -16,7 +16,7 @@ export async function finishIfDecided(tx: Transaction, jobId: number, now: Date)
       .update(jobs)
       .set({
         state: sql`case when ${jobs.takenBackBy} is null then 'done' else 'taken_back' end`,
-        // What is still a director's to say stays, for whoever tries its failed rows again.
+        // A pause that only a director may end stays for the person who tries the failed rows again.
         pauseReason: sql`case when ${jobs.pauseReason} = 'address_changed' then ${jobs.pauseReason} end`,
         pauseDetail: null,
         finishedAt: now,

@@ -43,7 +43,7 @@ export async function startJobs(): Promise<void> {
   for (const club of await listClubs(opened.db)) if (lost.has(club.slug)) reachabilityOf(club).lost();
 }
 
-/** What waited for a club goes on when it answers again. */
+/** Jobs that waited for a club go on when it answers again. */
 async function goOn({ db }: Store, club: string): Promise<void> {
   try {
     await resumeAfterOutage(db, club);

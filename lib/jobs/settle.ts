@@ -138,7 +138,7 @@ function jobAfter(job: Job, verdict: FinalVerdict) {
   return { ...wait, state: "paused" as const, pauseReason: verdict.reason, pauseDetail: verdict.detail };
 }
 
-/** Of several waits that rows on their way bring back, the one that ends last counts. */
+/** When several rows come back with a wait, the wait that ends last counts. */
 function laterOf(seconds: number) {
   const wait = waitOf(seconds);
   const over = isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`);

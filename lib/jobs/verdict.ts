@@ -114,7 +114,7 @@ export function judge(outcome: Outcome, standing: Standing): Verdict {
     case "failed":
       return judgeInternalError(outcome, standing);
     case "refused":
-      // A rule is asked after the key (club-api#order-of-checks): what is refused now was not done before.
+      // Rules are checked after the key (club-api#order-of-checks), so a decision that is refused now was not carried out before.
       return { ...look, row: "failed" };
     default:
       return code === UNREADABLE || standing.perhapsSent ? look : { ...look, row: "failed" };
@@ -162,7 +162,7 @@ export function judgeUnseen(looked: Failure, answer: Said, standing: Standing): 
   const verdict = judge(looked, standing);
   if (verdict.row === "again" || (verdict.row === "pause" && verdict.reason !== "scope")) return verdict;
   const { code, detail, requestId } = answer;
-  // Whoever may not read has the answer alone: it counts where it cannot hide a success.
+  // An integration that may not read has only the answer, which counts if it cannot hide a success.
   if (!standing.perhapsSent) return { row: "failed", code, detail, requestId };
   return { row: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
 }

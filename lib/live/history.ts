@@ -1,7 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 
-/** About an evening's changes of a busy club: who was away longer reads everything anew. A change is some hundred bytes. */
+/**
+ * About an evening's changes of a busy club. A browser that was away longer reads everything anew. A change is some hundred
+ * bytes.
+ */
 const KEPT = 1_000;
 
 /** Something that was told, and the number under which every dashboard tells it. */

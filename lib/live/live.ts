@@ -10,7 +10,7 @@ import { History, type Told } from "./history.ts";
 import { endStreams } from "./streams.ts";
 
 /**
- * Says that something of a club changed, never what it became: whoever hears it reads again, with their own rights.
+ * Says that something of a club changed, never what it became: each listener reads again, with their own rights.
  * `mirror`: the copy of a season or its state · `registrations`: rows of the mirror · `jobs`: a job or its rows.
  */
 const change = z.object({
@@ -116,7 +116,10 @@ export function subscribe(club: string, hear: (what: Change, at: string) => void
   return () => void emitter.off("change", listener);
 }
 
-/** Where a browser stands that (re)connects: the number of what was told last, and what it missed since the one it names. */
+/**
+ * Where a browser stands when it connects or connects again: the number of what was told last, and what it missed since the one
+ * it names.
+ */
 export interface Standing {
   at: string;
   /** undefined: nobody knows what it missed, if anything; it reads everything it shows. */

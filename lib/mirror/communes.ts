@@ -22,7 +22,7 @@ export async function keepCommunes(
     });
 }
 
-/** Names of communes by code, of those that are remembered. What is no code counts as none. */
+/** Names of the remembered communes by code. A value that is not a code is ignored. */
 export async function communeNames(
   db: Queryable,
   club: string,

@@ -17,25 +17,29 @@ export async function nextReading(db: Queryable): Promise<number> {
   return Number(answer.rows[0]?.reading);
 }
 
-/** Writes the rows of one answer. */
+/**
+ * Writes the rows of one answer.
+ * @returns the identifiers that something later overtook. What overtook may be the note of a decision, which tells less than this
+ * answer did: who needs all of it reads again
+ */
 export async function keep(
   tx: Transaction,
   club: string,
   phase: Phase,
   rows: Record<string, unknown>[],
   reading: number,
-): Promise<void> {
+): Promise<Set<number>> {
   const { table } = copiedBy(phase).copy;
   await inTurn(tx, club, phase);
   const removed = await removedSince(tx, club, phase, rows, reading);
   // A page that names a row twice would make the statement touch it twice, which PostgreSQL refuses: the last one counts.
-  const values = [...new Map(rows.map((row) => [row.id as number, { ...row, club, reading }])).values()].filter(
-    (row) => !removed.has((row as unknown as { id: number }).id),
-  );
-  if (values.length === 0) return;
+  const last = new Map(rows.map((row) => [row.id as number, { ...row, id: row.id as number, club, reading }]));
+  const values = [...last].flatMap(([id, row]) => (removed.has(id) ? [] : [row]));
+  if (values.length === 0) return new Set();
   const columns = getTableColumns(table) as Columns;
-  await tx
+  const written = await tx
     .insert(table)
+    // The collection is known at run time only; its reader has made the rows that its table takes.
     .values(values as never)
     .onConflictDoUpdate({
       target: keyOf(phase),
@@ -43,7 +47,11 @@ export async function keep(
         Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
       ),
       setWhere: sql`excluded.reading >= ${column(phase, "reading")}`,
-    });
+    })
+    .returning({ id: column(phase, "id") });
+  const overtaken = new Set(values.map(({ id }) => Number(id)));
+  for (const { id } of written) overtaken.delete(Number(id));
+  return overtaken;
 }
 
 /** Removes rows that a single reading found gone, and remembers it against answers that were asked for earlier. */
@@ -70,7 +78,10 @@ export async function remove(
     .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
 }
 
-/** After a whole reading of a collection: what none of its pages showed since `pass` is no longer in the club. */
+/**
+ * After a whole reading of a collection, removes the rows that none of its pages showed since `pass`: they are no longer in the
+ * club.
+ */
 export async function sweep(tx: Transaction, club: string, phase: Phase, season: number, pass: number): Promise<void> {
   const ofSeason = season === CLUB_WIDE ? undefined : eq(column(phase, "seasonId"), season);
   await tx

@@ -54,7 +54,7 @@ export async function startMirror(): Promise<void> {
   wakeMirror();
 }
 
-/** What waited for a club goes on when it answers again. */
+/** Passes that waited for a club go on when it answers again. */
 async function goOn(club: string): Promise<void> {
   try {
     await resumeAfterOutage((await store()).db, club);
@@ -108,12 +108,6 @@ export async function openSeason(db: Queryable, club: string, season: number): P
 async function mayExist(db: Queryable, club: string, season: number): Promise<boolean> {
   const seasons = await seasonsOf(db, club);
   return seasons.length === 0 || seasons.some(({ id }) => id === season);
-}
-
-/** Keeps what all seasons share copied (the list of seasons, sports, people): for a club just connected. */
-export async function openClub(db: Queryable, club: string): Promise<void> {
-  await open(db, club, CLUB_WIDE);
-  wakeMirror();
 }
 
 /** Reads a season and what all share anew, now: for a person who does not want to wait for the schedule. */

@@ -104,7 +104,7 @@ export function onPass(hear: PassListener): () => void {
   return () => void kept.value?.delete(hear);
 }
 
-/** What a listener fails at is not the copy's failure. */
+/** A failing listener must not fail the copy. */
 async function tell(store: Store, club: string, season: number): Promise<void> {
   for (const hear of kept.value ?? [])
     await hear(store, club, season).catch((cause: unknown) =>

@@ -146,7 +146,7 @@ function matching(scope: SeasonScope, filters: PeopleFilters): SQL | undefined {
   );
 }
 
-/** What is not known stands last in both directions; equals stand in the order of their names. */
+/** Unknown values stand last in both directions; equal ones are in the order of their names. */
 function orderOf(view: PeopleView): SQL[] {
   const direction = view.order === "asc" ? asc : desc;
   const lastOf = (order: SQL) => sql`${order} nulls last`;

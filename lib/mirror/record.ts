@@ -16,7 +16,10 @@ import { hasten } from "./state.ts";
 export interface Asking {
   lane: Lane;
   signal?: AbortSignal | undefined;
-  /** Runs in the transaction that brings these records up to date: what else is true only together with it. */
+  /**
+   * Runs in the transaction that brings these records up to date: what else is true only together with it. A record that something
+   * later overtook is not among them.
+   */
   settle?: ((tx: Transaction, ids: readonly number[]) => Promise<void>) | undefined;
 }
 
@@ -73,8 +76,8 @@ export async function readRecord(
     return { season: known, gone: false };
   }
   await open.db.transaction(async (tx) => {
-    await keep(tx, club, phase, [row], reading);
-    await settle?.(tx, [id]);
+    const overtaken = await keep(tx, club, phase, [row], reading);
+    await settle?.(tx, overtaken.has(id) ? [] : [id]);
   });
   return { season: season ?? null, gone: false };
 }

@@ -54,9 +54,9 @@ export async function refreshRegistration(club: string, kind: Kind, id: number, 
 }
 
 /**
- * Reads many records of a collection anew in as few calls as possible: lists are ordered by identifier, so a page that begins just
- * before the first wanted one brings up to 100 of them, and the next page begins before the first one still wanted. What a page does
- * not show is asked for by itself, unless it was said to be gone.
+ * Reads many records of a collection anew in as few calls as possible: lists are ordered by identifier, so a page that begins
+ * just before the first wanted one brings up to 100 of them, and the next page begins before the first one still wanted. A record
+ * that a page does not show is asked for by itself, unless it was said to be gone.
  * @param asking `settle` runs in the transaction that brings the named records up to date
  * @throws ClubError for what concerns them all: no answer, no token, no quota
  */
@@ -115,15 +115,15 @@ async function readPages(
     const there = new Set(page.rows.map((row) => row.id as number));
     const reached = page.next === null ? Number.POSITIVE_INFINITY : Math.max(...there);
     const covered = left.filter(({ id }) => id <= reached);
-    // A service that orders its lists otherwise: each on its own then.
+    // This service orders its lists otherwise, so each record is read on its own.
     if (covered.length === 0) return [...hidden, ...left];
     const shown = covered.filter(({ id }) => there.has(id)).map(({ id }) => id);
     const gone = covered.filter(({ id, deleted }) => deleted && !there.has(id)).map(({ id }) => id);
     hidden.push(...covered.filter(({ id, deleted }) => !deleted && !there.has(id)));
     await open.db.transaction(async (tx) => {
-      await keep(tx, club, phase, page.rows, reading);
+      const overtaken = await keep(tx, club, phase, page.rows, reading);
       await remove(tx, club, phase, gone, reading);
-      await asking.settle?.(tx, [...shown, ...gone]);
+      await asking.settle?.(tx, [...shown.filter((id) => !overtaken.has(id)), ...gone]);
     });
     refreshed.gone.push(...gone);
     await tell(club, phase, season);

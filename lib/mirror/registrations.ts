@@ -46,9 +46,7 @@ export interface RegistrationPage {
   counts: Record<RegistrationState | "all", number>;
 }
 
-/**
- * A page of a season's registrations, from the mirror alone: no call to the club (issue: 0 calls for the pending list).
- */
+/** A page of a season's registrations, from the mirror alone: no call to the club. */
 export async function registrationPage(
   db: Queryable,
   scope: SeasonScope,
@@ -299,7 +297,7 @@ async function decidingNow(
         sql`${jobRows.registrationId} = any(${integers(shown.map((row) => row.id))})`,
       ),
     )
-    // Of several the one asked for last counts.
+    // When several jobs hold a row, the one that was asked for last counts.
     .orderBy(asc(jobs.id));
   return new Map(rows.map((row) => [row.id, row.operation]));
 }

@@ -33,7 +33,7 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
   );
 }
 
-/** Once the list of seasons is whole: what belongs to a season that is no longer in it goes. */
+/** Once the list of seasons is whole, removes everything that belongs to a season which is no longer in it. */
 export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
   const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
   const ofSeasons = new Set<PgTable>([mirrorStates, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);

@@ -2,15 +2,15 @@ import "server-only";
 
 interface Reads {
   running: Promise<unknown>;
-  /** Begins when `running` is over; whoever asks meanwhile waits for it. */
+  /** Begins when `running` is over. Everybody who asks meanwhile waits for it. */
   next?: Promise<unknown>;
 }
 
 const reads = new Map<string, Reads>();
 
 /**
- * One reading of the mirror for all who ask the same at once: after a change every open table does. A reading is shared only
- * with who asked before it began, so nobody gets an answer older than their question.
+ * Reads the mirror once for all who ask the same at once, as every open table does after a change. A reading is shared only with
+ * people who asked before it began, so nobody gets an answer older than their question.
  * @param key what is asked, and nothing that differs between those who may ask it
  */
 export function sharedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
   const mine: Reads = { running: read() };
   reads.set(key, mine);
   const forget = () => {
-    // Where somebody waits, their reading takes this place.
+    // If somebody waits, their reading comes next.
     if (reads.get(key) === mine && !mine.next) reads.delete(key);
   };
   mine.running.then(forget, forget);

@@ -42,7 +42,7 @@ export async function hasten(db: Queryable, club: string, season: number): Promi
   await db.update(mirrorStates).set({ dueAt: sql`now()` }).where(of(club, season));
 }
 
-/** The club answers again: what waited because it did not is due now. */
+/** The club answers again: every pass that waited because it did not is due now. */
 export async function resumeAfterOutage(db: Queryable, club: string): Promise<void> {
   const stopped = and(eq(mirrorStates.club, club), isNotNull(mirrorStates.errorCode), isNull(mirrorStates.leaseOwner));
   await db
@@ -60,7 +60,7 @@ export async function lostClubs(db: Queryable): Promise<string[]> {
   return rows.map(({ club }) => club);
 }
 
-/** What is due and held by nobody. */
+/** The passes that are due and that no process holds. */
 export async function due(db: Queryable): Promise<{ club: string; season: number }[]> {
   return db
     .select({ club: mirrorStates.club, season: mirrorStates.seasonId })
@@ -154,7 +154,7 @@ export async function release(db: Queryable, club: string, season: number): Prom
     .where(and(of(club, season), mine));
 }
 
-/** On the embedded database no other process can be reading: what a killed one left is free at once. */
+/** On the embedded database no other process can be reading, so the leases of a killed one are free at once. */
 export async function releaseOrphans(db: Queryable): Promise<void> {
   await db.update(mirrorStates).set(released).where(isNotNull(mirrorStates.leaseOwner));
 }

@@ -3,8 +3,8 @@ import { enteredValue, type FormContext, sameValue } from "#lib/contract/values.
 import type { Conflict, WireRecord } from "./submission.ts";
 
 /**
- * The fields of `body` that somebody else changed since the form opened. What both changed to the same value is no conflict,
- * and a field that only the other person changed merges by itself: a PATCH does not name it.
+ * The fields of `body` that somebody else changed since the form opened. A field that both changed to the same value is no
+ * conflict, and a field that only the other person changed merges by itself: a PATCH does not name it.
  * @param opened the record as the form opened on it
  * @param fresh the record as the service has it now
  */
@@ -27,7 +27,7 @@ export function conflictsOf(
     .map((field) => ({ name: field.name, theirs: fresh[field.name] ?? null }));
 }
 
-/** A body that cannot be drawn is compared as a whole: whoever sends it replaces what they saw. */
+/** A body that cannot be drawn is compared as a whole: sending it replaces the whole record. */
 function wholeConflict(model: FormModel, opened: WireRecord, fresh: WireRecord, body: unknown): Conflict[] {
   const [before, theirs, mine] = [opened, fresh, body].map(canonical);
   return before === theirs || theirs === mine ? [] : model.fields.map(({ name }) => ({ name, theirs: fresh }));

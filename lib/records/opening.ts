@@ -29,8 +29,8 @@ export interface NoForm {
 }
 
 /**
- * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`,
- * which is read anew from the service. Whatever stands in the way is told in words.
+ * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`, which is
+ * read anew from the service. If there is no form, the reason is given in words.
  */
 export async function openForm(
   club: string,

@@ -44,7 +44,7 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
       };
 }
 
-/** The types of §2.11; a service may know more one day, which are shown as it writes them. */
+/** The types of club-api §2.11; a service may know more one day, which are shown as it writes them. */
 const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const;
 
 async function list(

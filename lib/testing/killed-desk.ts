@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { copyEmptyDatabase } from "../../scripts/testing/empty-databases.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 /** What the desk's process says of its job. */
@@ -35,6 +36,7 @@ export interface KilledDesk {
 export async function prepareDesk(kind: string, name: string): Promise<KilledDesk> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-killed-"));
   const databaseUrl = kind === "PostgreSQL" ? await ownDatabase(name) : undefined;
+  if (!databaseUrl) copyEmptyDatabase(join(folder, "postgres"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: folder,

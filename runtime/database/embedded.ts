@@ -66,7 +66,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
   };
 }
 
-/** The one session of an embedded database, and who has it. */
+/** The one session of an embedded database, and the caller that holds it. */
 class Embedded {
   readonly scopes = new Scopes();
   readonly patience: Patience;

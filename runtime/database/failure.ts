@@ -90,7 +90,7 @@ const SERVER_AWAY = /^(08|57P0[123])/;
 const SERVER_FULL = /^53/;
 
 /**
- * What callers get of a failure beneath: no SQL, no value. What is not the database's stays as it is.
+ * The error that callers get for a failure beneath: without SQL and values. Errors that are not the database's stay as they are.
  * @param lost whether the connection broke
  */
 export function translated(error: unknown, lost = false): unknown {

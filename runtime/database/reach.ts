@@ -41,7 +41,7 @@ export class Reach {
     });
   }
 
-  /** Nobody answers: whoever waits is told so now, and the server's return is looked for. */
+  /** The server does not answer: every waiting caller is told so now, and a probe looks for its return. */
   lose(cause: unknown): void {
     if (this.#closed) return;
     if (!this.#lostSince) {

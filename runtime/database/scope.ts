@@ -38,9 +38,9 @@ class Scope {
 export type { Scope };
 
 /**
- * Knows, for one database, in which transaction the running code is. The embedded database has one session: whoever asked it
- * outside of the transaction that they are in would wait for themselves, for ever. PostgreSQL forgives that, until its
- * connections run out; so it is refused on both.
+ * Knows, for one database, in which transaction the running code is. The embedded database has one session: a caller that used it
+ * outside of its own transaction would wait for itself, for ever. PostgreSQL forgives that, until its connections run out; so it
+ * is refused on both.
  */
 export class Scopes {
   readonly #current = new AsyncLocalStorage<Scope>();
@@ -54,8 +54,8 @@ export class Scopes {
   }
 
   /**
-   * Runs the work of one transaction, for a limited time. What it left running when it ends fails it: it would be cut off or, worse,
-   * reach the connection after the commit.
+   * Runs the work of one transaction, for a limited time. It fails if it leaves work running at its end: that work would be cut
+   * off or, worse, reach the connection after the commit.
    * @param limitMs after which it counts as failed, whatever it still does
    * @throws TransactionTooLongError
    */

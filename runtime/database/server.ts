@@ -104,7 +104,8 @@ export class Server {
         return pending;
       })) as pg.PoolClient & ServerClient;
     } catch (cause) {
-      // Who was told that the server is lost no longer waits; what the pool still hands out goes back.
+      // A caller that was told that the server is lost no longer waits, so a connection that the pool still hands out is
+      // returned.
       pending?.then(
         (client) => client.release(),
         () => {},
@@ -173,7 +174,7 @@ export class Connection {
     return !this.#dropped && !this.client.broken && this.client.getTransactionStatus() !== "I";
   }
 
-  /** Gives the connection up: what runs on it fails now, and nobody gets it again. */
+  /** Gives the connection up: a statement that runs on it fails now, and nobody gets it again. */
   drop(): void {
     this.#dropped = true;
     this.client.destroy();

@@ -33,7 +33,7 @@ export class Turns {
 
   #next(): void {
     const [next] = this.#waiting;
-    // The turn is handed over without becoming free: who asks in between must not overtake.
+    // The turn is handed over without becoming free: a caller that asks in between must not overtake.
     if (next) this.#waiting.delete(next);
     else this.#taken = false;
     next?.();

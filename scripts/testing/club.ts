@@ -90,8 +90,8 @@ export const SET_UP_KEYS = "set-up-of-the-club-";
 export async function fillClub({ integration }: RunningClub, rows: number, barred = 0): Promise<Filled> {
   const client = clubClient(integration);
   let keys = 0;
-  const make = async (path: string, body: object): Promise<number> => {
-    const made = await client.post(path, body, SET_UP_KEYS + String(++keys));
+  const make = async (path: string, body: object, method: "POST" | "PATCH" = "POST"): Promise<number> => {
+    const made = await client.write(method, path, body, SET_UP_KEYS + String(++keys));
     if (!made.ok) throw new Error(`${path}: ${made.status} ${await made.text()}`);
     return ((await made.json()) as { data: { id: number } }).data.id;
   };
@@ -103,7 +103,7 @@ export async function fillClub({ integration }: RunningClub, rows: number, barre
     registration_end: "2099-08-31",
   });
   const group = { name: "Judo", season_id: season, birth_year_start: 2200, birth_year_end: 1900 };
-  const [open, full] = [await make("/groups", group), await make("/groups", { ...group, name: "Full", capacity: 0 })];
+  const [open, full] = [await make("/groups", group), await make("/groups", { ...group, name: "Full" })];
   const register = async (row: number) => {
     const person = { first_name: `P${row}`, last_name: "Test", birth_date: "2010-01-01" };
     const member = await make("/members", { ...person, email: `p${row}@club.example` });
@@ -114,6 +114,7 @@ export async function fillClub({ integration }: RunningClub, rows: number, barre
     const some = Array.from({ length: Math.min(AT_ONCE, rows + barred - row) }, (_, place) => register(row + place));
     made.push(...(await Promise.all(some)));
   }
+  await make(`/groups/${full}`, { capacity: 0 }, "PATCH");
   return { season, ids: made.slice(0, rows), barred: made.slice(rows) };
 }
 
@@ -130,13 +131,13 @@ export function clubClient({ base_url, client_id, client_secret }: Integration) 
   };
   return {
     /** @throws when nobody answers */
-    post: async (path: string, body: object | undefined, key: string): Promise<Response> => {
+    write: async (method: "POST" | "PATCH", path: string, body: object | undefined, key: string): Promise<Response> => {
       token ??= renewed();
       try {
         const headers = { authorization: `Bearer ${await token}`, "idempotency-key": key };
         const json = body && { ...headers, "content-type": "application/json" };
         const init = body ? { headers: json, body: JSON.stringify(body) } : { headers };
-        const answer = await fetch(base_url + path, { method: "POST", ...init });
+        const answer = await fetch(base_url + path, { method, ...init });
         if (answer.status === 401) token = undefined;
         return answer;
       } catch (cause) {

@@ -25,17 +25,27 @@ export async function prepareEmptyDatabase(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** In a worker of the tests: every empty embedded database begins as a copy of the prepared one. */
-export function copyEmptyDatabases(): void {
+/** For a program that a test starts, which makes its databases itself: the files of an empty one, where it will look for them. */
+export function copyEmptyDatabase(to: string): void {
+  cpSync(join(preparedFolder(), FILES), to, { recursive: true });
+}
+
+function preparedFolder(): string {
   const folder = process.env[PREPARED];
   if (!folder) throw new Error(`${PREPARED} is missing: the global set-up of the tests writes it.`);
+  return folder;
+}
+
+/** In a worker of the tests: every empty embedded database begins as a copy of the prepared one. */
+export function copyEmptyDatabases(): void {
+  const folder = preparedFolder();
   const create = PGlite.create.bind(PGlite);
   const begun = async (given?: string | PGliteOptions, options?: PGliteOptions) => {
     if (typeof given !== "string") return create(given);
     if (given === "memory://") {
       return create(given, { ...options, loadDataDir: new Blob([readFileSync(join(folder, ARCHIVE))]) });
     }
-    if (!existsSync(given) || readdirSync(given).length === 0) cpSync(join(folder, FILES), given, { recursive: true });
+    if (!existsSync(given) || readdirSync(given).length === 0) copyEmptyDatabase(given);
     return create(given, options);
   };
   Object.assign(PGlite, { create: begun });

@@ -9,6 +9,7 @@ import { operations } from "../routes/all.ts";
 import { documentOf } from "./document.ts";
 import { FEATURES, type Feature } from "./features.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { SAMPLE_PARAMETERS } from "./sample-identifiers.ts";
 
 const BASE = "https://club.example/fencing/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "guichet-contract-"));
@@ -86,6 +87,21 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
       });
     }
     expect(blanks).toEqual([]);
+  });
+
+  it("answers in its examples with the identifier that a code sample asks for", () => {
+    const ids: Record<string, number> = SAMPLE_PARAMETERS.id;
+    let compared = 0;
+    for (const { path, method, operation } of operationsOf(document)) {
+      const responses = operation.responses as Record<string, { content?: Record<string, { example?: unknown }> }>;
+      const { example } = responses[200]?.content?.["application/json"] ?? {};
+      const { data } = (example ?? {}) as { data?: { id?: number } };
+      const [, segment = ""] = path.split("/");
+      if (data?.id === undefined || !/^\/[a-z-]+\/\{id\}(\/[a-z]+)?$/.test(path)) continue;
+      expect(data.id, `${method} ${path}`).toBe(ids[segment]);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(20);
   });
 
   it("closes every request body of JSON", () => {

@@ -50,23 +50,25 @@ export function documentOf(operations: readonly Operation[], features: Features,
       [operation.method.toLowerCase()]: describeOperation(operation, features),
     };
   }
-  const document = createDocument(
-    {
-      openapi: "3.2.0",
-      info: {
-        title: "Club Membership Management API",
-        version: CONTRACT_VERSION,
-        description:
-          "The data of one sports club. Start with GET /seasons and follow the paths it gives. This contract has what the club has turned on, and changes with it.",
-        license: { name: "Provided to the club's integrations", url: `${baseUrl}/docs` },
+  const document: JsonSchema = {
+    ...createDocument(
+      {
+        openapi: "3.2.0",
+        info: {
+          title: "Club Membership Management API",
+          version: CONTRACT_VERSION,
+          description:
+            "The data of one sports club. Start with GET /seasons and follow the paths it gives. This contract has what the club has turned on, and changes with it.",
+          license: { name: "Provided to the club's integrations", url: `${baseUrl}/docs` },
+        },
+        servers: [{ url: baseUrl, description: "The club" }],
+        tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
+        paths,
+        components: { securitySchemes: { oauth: securityScheme(features, baseUrl) } },
       },
-      servers: [{ url: baseUrl, description: "The club" }],
-      tags: [...new Set(offered.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
-      paths,
-      components: { securitySchemes: { oauth: securityScheme(features, baseUrl) } },
-    },
-    { override: ({ jsonSchema, io }) => mend(jsonSchema as JsonSchema, io) },
-  ) as unknown as JsonSchema;
+      { override: ({ jsonSchema, io }) => mend(jsonSchema as JsonSchema, io) },
+    ),
+  };
   addExamples(document, baseUrl);
   return document;
 }

@@ -23,7 +23,7 @@ function flattenNull(schema: JsonSchema): void {
   if (!value || choices.length - 1 !== choices.filter((choice) => choice.type === "null").length) return;
   if (typeof value.type !== "string") return;
   delete schema.anyOf;
-  // What was said of the nullable whole (a description) stands before what its inner schema says.
+  // Keywords of the nullable schema, such as its description, win over those of its inner schema.
   for (const [keyword, inner] of Object.entries(value)) schema[keyword] ??= inner;
   schema.type = [value.type, "null"];
   if (Array.isArray(value.enum)) schema.enum = [...value.enum, null];

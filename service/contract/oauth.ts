@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { CLIENT_ID } from "./sample-identifiers.ts";
 import { scopesWith } from "./scopes.ts";
 
 const tag = "Authentication";
@@ -12,7 +13,7 @@ export const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post
 /** One method of authentication, as most clients send it: the secret in the body. */
 const REQUEST_EXAMPLE = {
   grant_type: "client_credentials",
-  client_id: "cl_7Q2mVx4T",
+  client_id: CLIENT_ID,
   client_secret: "what-the-club-administration-printed",
   scope: "groups:read members:read",
 };

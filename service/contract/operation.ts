@@ -82,8 +82,8 @@ export function paramsOf(path: string): string[] {
 
 const pageSize = () => integer(1, 100).default(50).meta({ description: "How many entries a page holds at most." });
 /**
- * A cursor may be any whole number that JSON can carry (club-api §4.1 names no largest). Identifiers and counts of rows end
- * with PostgreSQL's integer: what lies beyond is past the last of both, like that end itself.
+ * A cursor may be any whole number that JSON can carry (club-api §4.1 names no largest). Identifiers and counts of rows end with
+ * PostgreSQL's integer. A larger cursor lies past the last of both, like that end itself.
  */
 const cursor = () =>
   z

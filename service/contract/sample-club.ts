@@ -1,26 +1,28 @@
-import type { z } from "zod";
-import type { notification } from "./notification.ts";
-import type { Scope } from "./scopes.ts";
+import {
+  CLIENT_ID,
+  DOCUMENT,
+  EVENT,
+  EVENT_REGISTRATION,
+  FIELD,
+  GROUP,
+  LESSON,
+  LICENCE,
+  MONTH,
+  PAYMENT,
+  PERSON,
+  POSTAL_CODE,
+  REGISTRATION,
+  SEASON,
+  SESSION_DATE,
+  SLOT,
+  SPORT,
+  TRAINER,
+} from "./sample-identifiers.ts";
 
 /**
  * One small club that the contract's examples speak of: a girl of twelve registers for foil at a fencing club in Rennes. Every
  * example tells of the same season, group and person, so that a reader can follow an identifier from one answer to the next.
  */
-
-const SEASON = 3;
-const SPORT = 2;
-const GROUP = 14;
-const SLOT = 21;
-const LESSON = 8;
-const EVENT = 5;
-const PERSON = 482;
-const TRAINER = 17;
-const REGISTRATION = 1207;
-const EVENT_REGISTRATION = 96;
-const PAYMENT = 311;
-const DOCUMENT = 4;
-const FIELD = 2;
-const LICENCE = 6;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,7 +52,7 @@ const COMMON: Values = {
   registrations_path: `/members/${PERSON}/registrations?season_id=${SEASON}`,
   attendance_path: `/members/${PERSON}/attendance?season_id=${SEASON}`,
   city_code: "PKTNC",
-  postal_code: "35000",
+  postal_code: POSTAL_CODE,
   location: "Salle d’armes, 4 rue Papu, Rennes",
   day: "mercredi",
   hour: 17,
@@ -58,7 +60,7 @@ const COMMON: Values = {
   duration_minutes: 90,
   birth_year_start: 2016,
   birth_year_end: 2014,
-  date: "2026-09-16",
+  date: SESSION_DATE,
   registered_at: "2026-09-04T19:12:00+02:00",
   validated_at: "2026-09-07T18:41:00+02:00",
   recorded_at: "2026-09-16T17:34:00+02:00",
@@ -229,6 +231,7 @@ const BY_RECORD: Readonly<Record<string, Values>> = {
     id: DOCUMENT,
     name: "Règlement intérieur",
     description: "Adopté par l’assemblée générale du 20 juin 2026.",
+    created_at: "2026-06-22T18:20:00+02:00",
     content_path: `/documents/${DOCUMENT}/content`,
   },
   MemberDocument: {
@@ -241,7 +244,7 @@ const BY_RECORD: Readonly<Record<string, Values>> = {
     content_path: `/member-documents/${PERSON}/fields/${FIELD}/content`,
   },
   MedicalItem: { id: PERSON, ...MEDICAL_VALUES },
-  StaffHours: { member_id: TRAINER, month: "2026-09", total_seconds: 5_400 },
+  StaffHours: { member_id: TRAINER, month: MONTH, total_seconds: 5_400 },
   "StaffHours.entries": {
     id: 903,
     begin: "2026-09-16T17:30:00+02:00",
@@ -259,11 +262,12 @@ const BY_RECORD: Readonly<Record<string, Values>> = {
     recommendation: "Read what belongs to a season from the season’s own paths.",
   },
   Refused: { id: REGISTRATION, valid: false },
+  RefusedAtEvent: { id: EVENT_REGISTRATION, valid: false },
   "Person.meta": { limit: 20 },
   "Group.meta": { limit: 20 },
   AuthorizationServer: { response_types_supported: [] },
   Root: { name: "Club Membership Management API" },
-  "Context.integration": { client_id: "cl_7Q2mVx4T", name: "Guichet" },
+  "Context.integration": { client_id: CLIENT_ID, name: "Guichet", permissions: ["groups:read", "members:read"] },
   Contract: { openapi: "3.2.0" },
   WebhookSchema: { $schema: "https://json-schema.org/draft/2020-12/schema" },
 };
@@ -296,7 +300,7 @@ const BY_SEGMENT: Readonly<Record<string, string>> = {
 
 /** What the bodies of a path are about. */
 export function subjectOf(path: string): string {
-  if (path.endsWith("/refuse")) return "Refused";
+  if (path.endsWith("/refuse")) return path.startsWith("/event-registrations") ? "RefusedAtEvent" : "Refused";
   if (path === "/members/{id}/registrations") return "AnnualRegistration";
   return BY_SEGMENT[path.split("/")[1] ?? ""] ?? "";
 }
@@ -333,32 +337,4 @@ export function sampleOf(subject: string, property: string, baseUrl: string, add
   if (property === "authorization_servers") return [baseUrl];
   const values = BY_RECORD[subject] ?? {};
   return property in values ? values[property] : COMMON[property];
-}
-
-/** A notification as a receiver gets it: the sample club's director has validated the registration. */
-export function sampleNotification(baseUrl: string): z.output<typeof notification> {
-  const link = (path: string, ...required_scopes: Scope[]) => ({ url: baseUrl + path, required_scopes });
-  return {
-    specversion: "1.0",
-    id: "msg_2q9V7nYc5LrTfKd8",
-    source: baseUrl,
-    type: "registrations.validated",
-    subject: `annual-registrations/${REGISTRATION}`,
-    time: "2026-09-07T16:41:00.000Z",
-    datacontenttype: "application/json",
-    dataschema: `${baseUrl}/webhook-schema.json`,
-    data: {
-      resource: {
-        type: "annual-registrations",
-        id: String(REGISTRATION),
-        ...link(`/annual-registrations/${REGISTRATION}`, "registrations:read"),
-        deleted: false,
-      },
-      context: { member_id: PERSON, group_id: GROUP },
-      links: {
-        member: link(`/members/${PERSON}`, "members:read"),
-        activity: link(`/groups/${GROUP}`, "groups:read"),
-      },
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type FieldError, MAX_FAULTS, Problem, validationFailed } from "../problem.ts";
 import type { Features } from "./features.ts";
 import { MAX_ID } from "./fields.ts";
@@ -10,22 +10,23 @@ import { type Shape, schemaOf } from "./shape.ts";
  * @throws Problem 422 `validation_failed` with one entry a fault, up to a hundred
  */
 export function checkBody<B extends z.ZodType>(shape: Shape<B>, features: Features, body: unknown): z.output<B> {
-  const result = schemaOf(shape, features).safeParse(withShortLists(body), WITH_INPUT);
-  const faults = faultsIn(body, result.success ? [] : result.error.issues);
+  const looked = beginningOf(body);
+  const result = schemaOf(shape, features).safeParse(looked, WITH_INPUT);
+  const faults = faultsIn(looked, result.success ? [] : result.error.issues);
   if (result.success && faults.length === 0) return result.data;
   throw validationFailed(faults);
 }
 
-/** Twice what the contract takes in any list: a longer one is at fault, whatever its other entries are. */
-const LONG_LIST = 200;
+/** Twice what the contract takes in any list or object: one with more is at fault, whatever the rest of it is. */
+const MANY = 200;
 
-/** The same body, of whose lists only a beginning is looked at. */
-function withShortLists(body: unknown): unknown {
-  if (Array.isArray(body)) return body.slice(0, LONG_LIST);
-  if (typeof body !== "object" || body === null) return body;
-  const long = Object.entries(body).filter(([, value]) => Array.isArray(value) && value.length > LONG_LIST);
-  if (long.length === 0) return body;
-  return { ...body, ...Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, LONG_LIST)])) };
+/** The same value, of whose lists and objects only a beginning is looked at. */
+function beginningOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MANY).map(beginningOf);
+  if (typeof value !== "object" || value === null) return value;
+  const members = value as Record<string, unknown>;
+  const names = Object.keys(members).slice(0, MANY);
+  return Object.fromEntries(names.map((name) => [name, beginningOf(members[name])]));
 }
 
 /** The first faults of a value, and one more if there are more than an answer tells. */
@@ -94,7 +95,8 @@ export function checkQuery<Q extends z.ZodType>(
   features: Features,
   query: URLSearchParams,
 ): z.output<Q> {
-  const schema = schemaOf(shape, features) as unknown as z.ZodObject;
+  const schema: z.ZodType = schemaOf(shape, features);
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a query is described by an object");
   const repeated = Object.keys(schema.shape).filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
     throw invalidQuery(repeated.map((name) => ({ pointer: `?${name}`, code: "repeated", detail: "Was given twice." })));

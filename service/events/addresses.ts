@@ -29,8 +29,8 @@ export const resolveByNameServers: Resolve = async (name) => {
 };
 
 /**
- * The addresses of a URL's host, all of them of the public internet. Whoever connects must use these and ask no second time: a
- * name server may give another answer then.
+ * The addresses of a URL's host, all of them of the public internet. The caller must connect to these and not resolve the name
+ * again: a name server may give another answer then.
  * @param hostname as `URL` gives it: other notations of an IPv4 address (octal, hexadecimal, short) are dotted by then
  * @throws BlockedAddressError where one of them is not public
  * @throws UnknownHostError

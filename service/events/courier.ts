@@ -170,7 +170,7 @@ export class Courier {
         await this.#claim(desk);
         wait = await this.#nextWork(desk);
       }
-      // What is still due has no room here; the end of an attempt makes some.
+      // There is no room for messages that are still due; the end of an attempt makes some.
       this.#lookIn(desk, wait !== undefined && wait > 0 ? Math.min(wait, this.#lookEveryMs) : this.#lookEveryMs);
     } catch (err) {
       this.#failed(err, desk.club.slug);

@@ -1,4 +1,6 @@
-/** A number of places that are taken and given back; who finds none asks again when something of their own has ended. */
+/**
+ * A number of places that are taken and given back; a caller that finds none asks again when one of its own attempts has ended.
+ */
 export class Places {
   #free: number;
 

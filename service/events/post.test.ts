@@ -177,6 +177,15 @@ describe("an attempt", () => {
     await receiver.close();
   });
 
+  it("has fifteen seconds where nobody says otherwise", async () => {
+    const receiver = await startReceiver();
+    const limit = vi.spyOn(AbortSignal, "timeout");
+    expect(await post(letterTo(receiver.url, { allowPrivate: true }), { stop })).toEqual({ status: 204 });
+    expect(limit.mock.calls).toEqual([[15_000]]);
+    limit.mockRestore();
+    await receiver.close();
+  });
+
   it("has an outcome whatever comes back: an upgrade, no HTTP, an end, a head without end", async () => {
     const receiver = await startReceiver();
     const answerWith = (text: string) => {

@@ -17,7 +17,7 @@ const refuse = (code: string, detail: string) => validationFailed([{ pointer: PO
 const BASES: Readonly<Record<string, FileType>> = { "image/apng": "image/png" };
 
 /**
- * The file in a `content_base64` field. What it is its bytes say: names and declared types prove nothing.
+ * The file in a `content_base64` field. Its type is told by its bytes: names and declared types prove nothing.
  * @throws Problem 422 `validation_failed`: no base64, too large, or neither PDF, JPEG nor PNG
  */
 export async function readDeposit(base64: string): Promise<Deposit> {

@@ -40,7 +40,7 @@ export function drawInvoice(invoice: Invoice, drawnAt: Date): Promise<Uint8Array
   return done;
 }
 
-/** One piece of text that never leaves its box: what does not fit ends in an ellipsis. */
+/** One piece of text that never leaves its box: a text that does not fit ends in an ellipsis. */
 function put(
   page: Page,
   text: string,

@@ -6,10 +6,13 @@ import { hashToken } from "./tokens.ts";
 
 type Holder = Awaited<ReturnType<ReturnType<typeof prepareHolder>["execute"]>>[number];
 
-/** Of each open club: the prepared question, and who is about to ask it. */
+/** For each open club, the prepared query and the requests that are about to use it. */
 const doors = new WeakMap<ClubDatabase, { holder: ReturnType<typeof prepareHolder>; rounds: Rounds<Holder[]> }>();
 
-/** Who holds a token, with the integration and the club's settings of this moment; undefined where nobody does, or its integration is revoked. */
+/**
+ * The holder of a token, with the integration and the club's settings of this moment; undefined when nobody holds it or its
+ * integration is revoked.
+ */
 export async function holderOf(database: ClubDatabase, token: string): Promise<Holder | undefined> {
   const door = doors.get(database) ?? { holder: prepareHolder(database), rounds: new Rounds() };
   doors.set(database, door);

@@ -10,18 +10,10 @@ const FILES: Readonly<Record<string, URL | string>> = {
   "webhook-guide.js": new URL("browser/webhook-guide.js", import.meta.url),
 };
 
-const kept = new Map<string, Promise<string>>();
-
-/** The text of the script of this name, read once; undefined when there is none. */
-export function assetNamed(name: string): Promise<string> | undefined {
+/** What reads the script of this name; undefined when there is none. Its bytes are kept as those of other answers (`Representations`). */
+export function assetNamed(name: string): (() => Promise<string>) | undefined {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (!file) return undefined;
-  const known = kept.get(name);
-  if (known) return known;
-  const reading = read(new URL(file));
-  kept.set(name, reading);
-  reading.catch(() => kept.delete(name));
-  return reading;
+  return file === undefined ? undefined : () => read(new URL(file));
 }
 
 async function read(file: URL): Promise<string> {

@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import type { JsonSchema } from "../contract/json-schema.ts";
-import { sampleNotification } from "../contract/sample-club.ts";
+import { SAMPLE_PARAMETERS } from "../contract/sample-identifiers.ts";
+import { sampleNotification } from "../contract/sample-notification.ts";
 import { type Html, headLinks, type PageLink, page, pageHeaders } from "./page.ts";
 
 interface Described {
@@ -40,6 +41,7 @@ public key) and grants it scopes. While the API is off, the token endpoint answe
 every other call <code>integration_api_disabled</code>.</p></header>
 <main id="reference" data-base="${baseUrl}"><noscript>${plainReference(document, info.description)}</noscript></main>
 <script type="application/json" id="notification">${raw(dataBlock(sampleNotification(baseUrl)))}</script>
+<script type="application/json" id="parameters">${raw(dataBlock(SAMPLE_PARAMETERS))}</script>
 <script src="${ASSETS}/redoc.js" defer></script>
 <script src="${ASSETS}/reference.js" type="module"></script>`;
   return page(`${club}: API`, headLinks(links), body, DOCS_STYLE);

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notification } from "../contract/notification.ts";
-import { sampleNotification } from "../contract/sample-club.ts";
+import { sampleNotification } from "../contract/sample-notification.ts";
 import { NODE_RECEIVER, PHP_RECEIVER, PYTHON_RECEIVER } from "./browser/webhook-guide.js";
 
 const BASE = "https://club.example/fencing/api/v1";

@@ -21,7 +21,7 @@ import { sportRoutes } from "./sports.ts";
 import { staffHoursRoutes } from "./staff-hours.ts";
 import { tokenRoutes } from "./token.ts";
 
-/** Every route of the API. The contract is made of their operations: what is not here does not exist. */
+/** Every route of the API. The contract is made of their operations: an operation that is not here does not exist. */
 export const routes: readonly Route[] = [
   ...discoveryRoutes,
   ...contractRoutes(() => operations),

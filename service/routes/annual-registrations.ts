@@ -144,8 +144,8 @@ async function validityOf(tx: Transaction, call: AnyCall, facts: AnnualFacts) {
 }
 
 /**
- * The slots of a registration whose change names none. Where the club has turned slots off, no rule compared them with
- * another group's: what that group does not offer is given up.
+ * The slots of a registration whose change names none. Where the club has turned slots off, no rule compared them with another
+ * group's: the slots that the new group does not offer are given up.
  */
 function slotsKept({ group_id, slot_ids }: store.AnnualRegistration, group: AnnualFacts["group"]): number[] {
   return group.id === group_id ? slot_ids : slot_ids.filter((id) => group.slot_ids.includes(id));

@@ -3,6 +3,7 @@ import type { Scope } from "../contract/scopes.ts";
 import { holderOf } from "../oauth/holder.ts";
 import { Problem } from "../problem.ts";
 import type { Incoming } from "./incoming.ts";
+import { bearerToken, visitOf } from "./visit.ts";
 
 /** Who calls, with what, and the club's settings at this moment. */
 export interface Caller {
@@ -18,11 +19,15 @@ export interface Caller {
  * @throws Problem 401 `invalid_token`
  */
 export async function authenticate({ context, club, now }: Incoming): Promise<Caller> {
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+  const token = bearerToken(context);
   if (!token) throw unauthenticated(context.req.header("authorization") !== undefined);
   const found = await holderOf(club.database, token);
-  if (!found || found.expires_at <= now) throw unauthenticated(true);
+  if (!found || found.expires_at <= now) {
+    visitOf(context).recognise(undefined);
+    throw unauthenticated(true);
+  }
   const { integration, settings } = found;
+  visitOf(context).recognise(integration.client_id);
   context.set("client", integration.client_id);
   const granted = new Set(integration.scopes);
   return { integration, settings, scopes: found.scopes.filter((scope) => granted.has(scope)) };

@@ -1,8 +1,10 @@
-import type { HonoRequest } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, HonoRequest } from "hono";
 import { bodyLimitOf } from "../contract/body-limit.ts";
 import type { Operation } from "../contract/operation.ts";
 import { Gate } from "../gate.ts";
 import { Problem } from "../problem.ts";
+import { visitOf } from "./visit.ts";
 
 /** Deeper than any body of the contract; recursion over a body stays far from the stack's end. */
 const MAX_DEPTH = 32;
@@ -14,22 +16,29 @@ const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
 const largeBodies = new Gate(LARGE_BODIES);
 
 /**
- * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. What comes after
- * the operation's limit is not even received, and only so many large bodies are in memory at once.
+ * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. Bytes after the
+ * operation's limit are not even received, and only so many large bodies are in memory at once.
  * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; GateFullError
  */
 export async function withBody<T>(
   operation: Operation,
-  request: HonoRequest,
+  context: Context,
   use: (sent: unknown) => Promise<T>,
 ): Promise<T> {
   if (!operation.body) return use(undefined);
-  requireMediaType(request, "application/json");
+  requireMediaType(context.req, "application/json");
   const limit = bodyLimitOf(operation);
-  const read = async () => use(parse(decode(await readBytes(request, limit))));
+  const visit = visitOf(context);
+  const read = async () => {
+    const bytes = await readBytes(context, limit);
+    await visit.enter();
+    return use(parse(decode(bytes)));
+  };
   // Without an announced length (chunked) it may become large.
-  const length = request.header("content-length");
+  const length = context.req.header("content-length");
   const large = limit > SMALL_BODY && !(length !== undefined && Number(length) <= SMALL_BODY);
+  // Whoever sends slowly must not stand in the way.
+  visit.leave();
   return large ? largeBodies.through(read) : read();
 }
 
@@ -49,12 +58,13 @@ function parse(text: string): unknown {
  * @param limit bytes, and the most fields: they are counted before anything is made of them
  * @throws Problem as `withBody`; 400 `malformed_form` for too many fields, or one that is given twice
  */
-export async function readForm(
-  request: HonoRequest,
-  limit: { bytes: number; fields: number },
-): Promise<URLSearchParams> {
-  requireMediaType(request, "application/x-www-form-urlencoded");
-  const text = decode(await readBytes(request, limit.bytes));
+export async function readForm(context: Context, limit: { bytes: number; fields: number }): Promise<URLSearchParams> {
+  requireMediaType(context.req, "application/x-www-form-urlencoded");
+  const visit = visitOf(context);
+  visit.leave();
+  const bytes = await readBytes(context, limit.bytes);
+  await visit.enter();
+  const text = decode(bytes);
   if (hasMoreThan(text, "&", limit.fields)) throw malformedForm("The form has too many parameters.");
   const form = new URLSearchParams(text);
   if (new Set(form.keys()).size < form.size) throw malformedForm("A parameter was given twice.");
@@ -88,33 +98,38 @@ function requireMediaType(request: HonoRequest, expected: string): void {
 const SMALL_BODY_MS = 20_000;
 const LARGE_BODY_MS = 150_000;
 
-async function readBytes(request: HonoRequest, limit: number): Promise<Uint8Array> {
-  if (Number(request.header("content-length") ?? 0) > limit) throw tooLarge(limit);
-  const reader = request.raw.body?.getReader();
-  if (!reader) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let late = false;
-  const impatience = setTimeout(
-    () => {
-      late = true;
-      reader.cancel().catch(() => {});
-    },
-    limit > SMALL_BODY ? LARGE_BODY_MS : SMALL_BODY_MS,
-  );
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      size += read.value.byteLength;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(read.value);
-    }
-  } catch (cause) {
-    throw cause instanceof Problem ? cause : cutShort(cause);
-  } finally {
-    clearTimeout(impatience);
-  }
-  if (late) throw cutShort();
-  return Buffer.concat(chunks, size);
+async function readBytes({ req, env }: Context, limit: number): Promise<Uint8Array> {
+  if (Number(req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const { incoming } = env as HttpBindings;
+  return new Promise((resolve, reject) => {
+    const patience = limit > SMALL_BODY ? LARGE_BODY_MS : SMALL_BODY_MS;
+    const impatience = setTimeout(() => end(() => reject(cutShort())), patience);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let next: NodeJS.Immediate | undefined;
+    const take = () => {
+      next = undefined;
+      const chunk: Buffer | null = incoming.read();
+      if (chunk === null) return;
+      size += chunk.byteLength;
+      if (size > limit) end(() => reject(tooLarge(limit)));
+      else chunks.push(chunk);
+    };
+    // One buffer of each body in a turn of the event loop: a fast sender would keep the thread for himself.
+    const onReadable = () => {
+      next ??= setImmediate(take);
+    };
+    const onEnd = () => end(() => resolve(Buffer.concat(chunks, size)));
+    const onClose = () => end(() => reject(cutShort(incoming.errored)));
+    const end = (settle: () => void) => {
+      clearTimeout(impatience);
+      clearImmediate(next);
+      incoming.off("readable", onReadable).off("end", onEnd).off("close", onClose).off("error", onClose);
+      settle();
+    };
+    if (incoming.readableEnded || incoming.destroyed) return onClose();
+    incoming.on("readable", onReadable).on("end", onEnd).on("close", onClose).on("error", onClose);
+  });
 }
 
 /** Nobody may be there any more to read this; it is no failure of the service, and is not logged as one. */
@@ -126,7 +141,7 @@ function cutShort(cause?: unknown): Problem {
 }
 
 function tooLarge(limit: number): Problem {
-  // What is still on its way will not be read: the connection ends with this answer.
+  // Bytes that are still on their way will not be read: the connection ends with this answer.
   return new Problem(413, "payload_too_large", `The body may have at most ${limit} bytes.`, {
     headers: { Connection: "close" },
   });

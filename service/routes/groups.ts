@@ -78,8 +78,8 @@ export const groupRoutes: Route[] = [
 ];
 
 /**
- * What is wrong with the references that a write sets, and with the group as it would be. Slots that a group kept from before
- * the club turned them off say nothing: the client could neither see nor mend them.
+ * What is wrong with the references that a write sets, and with the group as it would be. Slots that a group has from before the
+ * club turned them off are not checked: the client could neither see nor mend them.
  */
 async function faultsOf(
   tx: Transaction,

@@ -9,6 +9,7 @@ import type { Service } from "../service.ts";
 import { discoveryHeader, discoveryLinks } from "./addresses.ts";
 import { authorizationServer, protectedResource } from "./discovery.ts";
 import type { Incoming } from "./incoming.ts";
+import { inTurn } from "./visit.ts";
 
 /**
  * What a club has outside its API: its public page, and the metadata at the addresses that RFC 8414 §3.1 and RFC 9728 §3.1
@@ -24,17 +25,19 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     now: service.clock.now(),
   });
   const open = (path: string, answer: (incoming: Incoming) => Promise<Response>) =>
-    app.get(path, (context) => service.publicDoor.through(async () => answer(await incoming(context))));
+    app.get(path, (context) => inTurn(service, context, async () => answer(await incoming(context))));
   open("/.well-known/oauth-authorization-server/:club/api/v1", authorizationServer);
   open("/.well-known/oauth-protected-resource/:club/api/v1", protectedResource);
   // No slug begins with a hyphen: this can never be a club.
   app.get("/-/reference/:name", async (context) => {
     const name = context.req.param("name");
-    const text = await assetNamed(name);
-    if (text === undefined) throw notFound("There is no such file.");
+    const text = assetNamed(name);
+    if (!text) throw notFound("There is no such file.");
     // Revalidated at each use: its name stays when the service is renewed.
     const coding = codingFor(context.req.header("accept-encoding"));
-    const representation = await service.representations.get(`asset ${name}`, coding, () => text);
+    const representation = await inTurn(service, context, () =>
+      service.representations.get(`asset ${name}`, coding, text),
+    );
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };
     return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
   });

@@ -55,7 +55,7 @@ export function read<const P extends string, Q extends z.ZodType, B extends z.Zo
     operation,
     handle: async (incoming) => {
       const call = await admit(operation, incoming);
-      return withBody(operation, incoming.context.req, async (sent) => {
+      return withBody(operation, incoming.context, async (sent) => {
         const { body: shape } = operation;
         const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
         const found = await answer(incoming.club.database.db, { ...call, body });
@@ -95,8 +95,8 @@ export function write<
       const caller = await identify(operation, incoming);
       const key = readKey(context.req.header("idempotency-key"));
       const call = admitted(operation, incoming, caller);
-      return withBody(operation, context.req, async (sent) => {
-        const hash = hashRequest(operation.method, pathIn(incoming), sent);
+      return withBody(operation, context, async (sent) => {
+        const hash = () => hashRequest(operation.method, pathIn(incoming), sent);
         let announced = false;
         const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
           const found = (await steps.find?.(tx, call)) as Found;
@@ -117,9 +117,9 @@ export function write<
   };
 }
 
-/** A public operation (discovery): it answers by itself, in its turn among those who have shown no token. */
+/** A public operation (discovery): it answers by itself. */
 export function open(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
-  return { operation, handle: (incoming) => incoming.service.publicDoor.through(() => handle(incoming)) };
+  return { operation, handle: async (incoming) => handle(incoming) };
 }
 
 async function identify(operation: Operation, incoming: Incoming): Promise<Caller & { features: Features }> {

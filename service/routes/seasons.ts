@@ -45,8 +45,8 @@ export const seasonRoutes: Route[] = [
 ];
 
 /**
- * The sentences of club-api §2.2 hold on the season as it will be. What belongs to a feature that is off says nothing: the
- * client could neither see nor mend it.
+ * The sentences of club-api §2.2 hold on the season as it will be. Fields of a feature that is off are not checked: the client
+ * could neither see nor mend them.
  */
 function mustHold(merged: Merged, features: Features): undefined {
   const season: SeasonDates = {

@@ -1,5 +1,3 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
-import { callerAddress } from "../../runtime/proxies.ts";
 import { issueAccessToken, TOKEN_FORM } from "../contract/oauth.ts";
 import { readCredentials } from "../oauth/client-credentials.ts";
 import { invalidRequest, OAuthError } from "../oauth/error.ts";
@@ -12,6 +10,7 @@ import { problemOf } from "./answers.ts";
 import { readForm } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Route } from "./route.ts";
+import { addressOf } from "./visit.ts";
 
 /** Neither a token nor the reason why there is none may be kept by a cache (RFC 6749 §5.1). */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
@@ -23,9 +22,7 @@ export const tokenRoutes: Route[] = [
     handle: async (incoming) => {
       try {
         await takeFromTokenQuota(incoming);
-        // Read before the door: whoever sends slowly must not stand in it.
-        const form = await readFields(incoming);
-        return await incoming.service.publicDoor.through(() => grantToken(incoming, form));
+        return await grantToken(incoming, await readFields(incoming));
       } catch (cause) {
         return refuse(incoming, cause);
       }
@@ -33,7 +30,7 @@ export const tokenRoutes: Route[] = [
   },
 ];
 
-async function grantToken({ club, context, now }: Incoming, form: URLSearchParams): Promise<Response> {
+async function grantToken({ service, club, context, now }: Incoming, form: URLSearchParams): Promise<Response> {
   if (form.get("grant_type") !== "client_credentials") throw wrongGrant(form.get("grant_type"));
   const { db } = club.database;
   const credentials = readCredentials(context.req.header("authorization"), form);
@@ -43,15 +40,14 @@ async function grantToken({ club, context, now }: Incoming, form: URLSearchParam
   if (!settings.api_enabled) throw apiDisabled(activationUri(club));
   const scopes = chooseScopes(grantedScopes(integration, settings), form.get("scope"));
   const access_token = await issueToken(db, integration.id, scopes, now);
+  service.reception.expect(club.slug, access_token, integration.client_id);
   const answer = { access_token, token_type: "Bearer", expires_in: TOKEN_SECONDS, scope: scopes.join(" ") };
   return Response.json(answer, { headers: NO_STORE });
 }
 
 /** club-api §8: 30 a minute for each IP and club. Behind a proxy that is trusted, the IP is that of its caller. */
 async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
-  const { address: connection } = getConnInfo(context).remote;
-  const address = callerAddress(connection, context.req.header("x-forwarded-for"), service.trustedProxies);
-  const state = await service.quotas.takeTokenRequest(club, address);
+  const state = await service.quotas.takeTokenRequest(club, addressOf(service, context));
   for (const [name, value] of Object.entries(quotaHeaders("token", state))) headers.set(name, value);
   if (!state.exceeded) return;
   throw new OAuthError(429, "rate_limited", `This address may send ${state.limit} token requests a minute.`, {
@@ -61,7 +57,7 @@ async function takeFromTokenQuota({ service, club, context, headers }: Incoming)
 
 /** A parameter without a value counts as left out (RFC 6749 §3.2). */
 async function readFields({ context }: Incoming): Promise<URLSearchParams> {
-  const form = await readForm(context.req, TOKEN_FORM);
+  const form = await readForm(context, TOKEN_FORM);
   return new URLSearchParams([...form].filter(([, value]) => value !== ""));
 }
 
@@ -76,7 +72,8 @@ function apiDisabled(uri: string): OAuthError {
   });
 }
 
-function refuse({ service, context }: Incoming, cause: unknown): Response {
+/** A failure as OAuth tells it (RFC 6749 §5.2); what is the service's own goes to the log. */
+export function refuse({ service, context }: Pick<Incoming, "service" | "context">, cause: unknown): Response {
   const refusal = cause instanceof OAuthError ? cause : translate(cause);
   if (refusal.status >= 500) {
     service.log.error({ err: refusal.cause, request_id: context.get("requestId") }, refusal.error);

@@ -35,7 +35,7 @@ export interface Fault {
   words: string;
 }
 
-/** What the rules that were asked had to say: the reasons in the order of the questions, none when all agree. */
+/** The reasons of the rules that refused, in the order in which they were asked; none when all agree. */
 export function denials(...answers: (Denial | readonly Denial[] | undefined)[]): Denial[] {
   return answers.flatMap((answer) => answer ?? []);
 }

@@ -25,7 +25,7 @@ export function searchedWords(query: string): string[] {
   return fold(query).split(" ").filter(Boolean);
 }
 
-/** A LIKE pattern for "contains these characters": what SQL would read as a wildcard is escaped. */
+/** A LIKE pattern for "contains these characters": wildcards of SQL are escaped. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }

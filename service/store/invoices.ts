@@ -53,8 +53,8 @@ export async function findInvoice(
 }
 
 /**
- * Notes that the registration's invoice was drawn; gives who and what it is about the first time, undefined from then on. Of
- * two at once the database lets one be the first.
+ * Notes that the registration's invoice was drawn; gives who and what it is about the first time, undefined from then on. When
+ * two are drawn at once, the database lets one be the first.
  */
 export async function markInvoiced(
   tx: Transaction,

@@ -54,7 +54,7 @@ interface Weekly {
   location: string | null;
 }
 
-/** What a year of four digits can say: RFC 3339 knows no other, nor does what drizzle sends to PostgreSQL. */
+/** Years of four digits: RFC 3339 knows no others, and drizzle sends no others to PostgreSQL. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59Z");
 

@@ -4,7 +4,7 @@ import { log } from "#lib/log.ts";
 /** Soon enough for a database that was restarted; the sender lengthens its own wait by it (club-api §6.4). */
 const AGAIN_AFTER_SECONDS = "5";
 
-/** Where a club sends its signed messages (club-api §6). What cannot be kept now is sent again by the club. */
+/** Where a club sends its signed messages (club-api §6). A message that cannot be kept now is sent again by the club. */
 export async function POST(request: Request, { params }: RouteContext<"/hooks/[club]">): Promise<Response> {
   const { club } = await params;
   try {

@@ -79,6 +79,7 @@ function Item({
         </span>
       )}
       <Input
+        // The widget was chosen by this field's kind, which the compiler cannot follow.
         field={field.item as never}
         value={value}
         onChange={onChange}

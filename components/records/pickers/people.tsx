@@ -42,7 +42,7 @@ function PeoplePicker(props: PeopleProps) {
   );
   const nameOf = (one: string) => names.get(one) ?? later?.[one] ?? late[one];
   const found = useFoundPeople(club, season, query);
-  // What was pressed is gone after it: the next one is looked for where this one was.
+  // The pressed button is gone afterwards, so the focus goes to the one that takes its place.
   const search = useRef<HTMLInputElement>(null);
   const add = (person: Choice) => {
     search.current?.focus();
@@ -88,7 +88,7 @@ function PeoplePicker(props: PeopleProps) {
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || query === "") return;
-          // A search half done must not send the form; who alone is found is meant.
+          // Enter must not send the form in the middle of a search. If exactly one person is found, Enter chooses them.
           event.preventDefault();
           const [only, ...others] = found.people;
           if (only && others.length === 0) add(only);

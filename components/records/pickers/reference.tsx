@@ -26,23 +26,16 @@ export function referenceTester(name: string, choices: readonly Choice[]): Teste
   };
 }
 
-/** A picker for a list of identifiers. */
-export function referencesTester(name: string, choices: readonly Choice[]): Tester {
-  const component = (props: WidgetProps<ListField>) => <ReferencesPicker {...props} choices={choices} />;
-  return {
-    rank: 30,
-    test: (field) => field.kind === "list" && field.item.kind === "integer" && field.name === name,
-    widget: { component: component as Widget["component"], labels: "group" },
-  };
-}
-
 type OneProps = WidgetProps<NumberField> & {
   choices: readonly Choice[];
   /** Under the list: another way to come to a choice. */
   extra?: ReactNode;
 };
 
-/** A value that is not among the choices (the copy is younger or older than it) stays, by its number. */
+/**
+ * A value that is not among the choices, because the mirror is older or newer than the value, stays selected and is shown by its
+ * number.
+ */
 export function ReferencePicker(props: OneProps) {
   const { field, value, onChange, onBlur, id, describedBy, invalid, mayBeUnset, choices, extra } = props;
   const words = useTranslations("form");
@@ -105,7 +98,7 @@ export function ReferencesPicker({
   };
   return (
     <fieldset
-      // Without anything to choose there is no input for a message to lead to but this.
+      // When there is nothing to choose, this is the only element that an error message can link to.
       {...(all.length === 0 ? { id, tabIndex: -1 } : {})}
       aria-labelledby={labelId}
       aria-describedby={describedBy}

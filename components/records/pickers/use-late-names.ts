@@ -6,8 +6,8 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 const NONE: Readonly<Record<string, string>> = {};
 
 /**
- * What the things are called that a field came to point at after its form had opened, as when a draft is brought back: asked
- * of the club's copy. While there is no answer a thing goes by its number, which is true too.
+ * The names of the records that a field points at since its form opened, for instance after a draft was restored. They are read
+ * from the mirror. Until the answer comes, the number is shown.
  * @param values those without a name so far
  */
 export function useLateNames(club: string, field: string, values: readonly string[]): Readonly<Record<string, string>> {

@@ -9,6 +9,7 @@ import type { Store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { claimBatch } from "../claim.ts";
+import { writeFailures } from "../failures.ts";
 import { processBatch } from "../process.ts";
 import { LARGEST_BODY_BYTES, receive } from "../receive.ts";
 import { envelope, letter, newKey, type Told, type Twist } from "./letters.ts";
@@ -114,6 +115,8 @@ export async function flood(store: Store, size: number): Promise<Flooded> {
   );
   result.copy = await copied(store);
   await wire.close();
+  // What is counted and not yet written would open another store once this one is closed.
+  await writeFailures(store.db);
   return result;
 }
 

@@ -71,8 +71,8 @@ export const memberships = pgTable(
 );
 
 /**
- * A role that waits for its person. The director who offers it learns nothing of the address: neither whether it has an account here
- * nor whose. Only who holds the code, and is signed in where there is an account, can take it.
+ * A role that waits for its person. The director who offers it learns nothing of the address: neither whether it has an account
+ * here nor whose. Only a person who holds the code can take it, and must be signed in where there is an account.
  */
 export const invitations = pgTable(
   "invitations",

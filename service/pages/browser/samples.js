@@ -1,5 +1,21 @@
 // @ts-check
 /**
+ * What is read of the contract.
+ * @typedef {{ example?: unknown }} Media
+ * @typedef {object} Operation
+ * @property {{ name: string, in: string, required?: boolean }[]} [parameters]
+ * @property {unknown[]} [security]
+ * @property {{ content: Record<string, Media> }} [requestBody]
+ * @property {unknown} [x-codeSamples]
+ * @typedef {{ info: { description: string }, paths: Record<string, Record<string, Operation>> }} Contract
+ */
+
+/**
+ * What the contract's sample club has for parameters.
+ * @typedef {{ id: Record<string, number>, named: Record<string, string | number> }} Parameters
+ */
+
+/**
  * A call as the contract shows it: what code samples are made of.
  * @typedef {object} SampledCall
  * @property {string} method
@@ -9,6 +25,41 @@
  * @property {unknown} [body] the example of the body
  * @property {string} [type] the body's media type
  */
+
+/**
+ * Adds code samples to every operation, with addresses that are the club's own.
+ * @param {Contract} contract
+ * @param {string} baseUrl
+ * @param {Parameters} parameters
+ */
+export function addSamples(contract, baseUrl, parameters) {
+  for (const [path, methods] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+      operation["x-codeSamples"] = samplesOf({
+        method: method.toUpperCase(),
+        url: baseUrl + filled(path, operation, parameters),
+        token: (operation.security ?? []).length > 0,
+        key: (operation.parameters ?? []).some(({ name }) => name === "Idempotency-Key"),
+        ...(media && { body: media.example, type }),
+      });
+    }
+  }
+}
+
+/**
+ * The path with identifiers of the sample club, and the query parameters that must be there.
+ * @param {string} path
+ * @param {Operation} operation
+ * @param {Parameters} parameters
+ */
+function filled(path, operation, { id, named }) {
+  const [, segment = ""] = path.split("/");
+  const whole = path.replace(/\{(\w+)\}/g, (_, name) => String(name === "id" ? id[segment] : named[name]));
+  const query = (operation.parameters ?? []).filter((one) => one.in === "query" && one.required);
+  const words = query.map(({ name }) => `${name}=${named[name]}`);
+  return words.length > 0 ? `${whole}?${words.join("&")}` : whole;
+}
 
 /**
  * A call in three languages, each with nothing beyond the language itself (`curl`, `fetch`, `urllib`), in the form of Redoc's

@@ -21,7 +21,7 @@ export const integrations = pgTable("integrations", {
   revoked_at: instant(),
 });
 
-/** Access tokens by their SHA-256: whoever reads the table cannot call the API. */
+/** Access tokens by their SHA-256, so that a reader of the table cannot call the API. */
 export const access_tokens = pgTable(
   "access_tokens",
   {

@@ -15,11 +15,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params;
   // A way for browsers to write into our log, which nothing of ours uses.
   if (nextauth[0] === "_log") return Response.json({ code: "not_found" }, { status: 404 });
-  // Nobody comes back from another sign-in service: next-auth answers 500 to who asks for it.
-  if (nextauth[0] === "callback" && request.method !== "POST")
+  // Only from the OpenID provider does anybody come back by GET: next-auth answers 500 to who asks for another callback.
+  const comesBack = nextauth[1] === "openid" && environment().openId !== undefined;
+  if (nextauth[0] === "callback" && request.method !== "POST" && !comesBack)
     return Response.json({ code: "method_not_allowed" }, { status: 405, headers: { allow: "POST" } });
   if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
-  return withStatus(await NextAuth(request, context as never, authOptions()));
+  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions()));
 }
 
 /** Whether the address to come back to is one of ours: next-auth answers 500 to some that are not, and prints them. */
@@ -32,7 +33,7 @@ function callbackIsOurs(request: NextRequest): boolean {
   return wishes.every((wish) => !wish || wish.startsWith("/") || pathOn(publicUrl, wish) !== undefined);
 }
 
-/** Who has to wait is told so in the status, too: programs and proxies read no addresses. */
+/** The status also says that the caller has to wait: programs and proxies do not read the page's address. */
 async function withStatus(answer: Response): Promise<Response> {
   if (answer.status !== 401) return answer;
   const [, code = "", seconds = ""] = REFUSED.exec(await answer.clone().text()) ?? [];

@@ -17,8 +17,9 @@ const UNREAD_MAX_BYTES = 32_768;
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 
 /**
- * Changes of a club as server-sent events, those that the person may know of. They name what changed, never what it became. The first
- * event says where one stands: who names the last change they heard (Last-Event-ID) gets what they missed, all others read anew.
+ * Changes of a club as server-sent events, those that the person may know of. They name what changed, never what it became. The
+ * first event says where the reader stands: a browser that names the last change it heard (Last-Event-ID) gets the changes that
+ * it missed, all others read anew.
  */
 export async function GET(request: Request, { params }: RouteContext<"/api/live/[club]">): Promise<Response> {
   try {

@@ -26,7 +26,7 @@ export interface PeopleDeskProps {
   /** What the server read, and for which view. */
   initial: { query: string; page: PeoplePage };
   preference: TablePreference;
-  /** False for who may not see registrations: the season's column and tabs are not there. */
+  /** False for people who may not see registrations: then the season's column and tabs are left out. */
   withRegistrations: boolean;
   /** The button that creates a person. */
   create: ReactNode;
@@ -72,7 +72,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
         onSort={({ column, descending }) =>
           change({ sort: column as PeopleView["sort"], order: descending ? "desc" : "asc" })
         }
-        onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}` as never), [router, base])}
+        onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}`), [router, base])}
         density={preference.density}
         hidden={preference.hidden}
         stale={stale}

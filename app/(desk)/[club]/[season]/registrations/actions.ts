@@ -114,7 +114,7 @@ async function secondsFor(
   rows: readonly { activityId: number | null }[],
 ): Promise<number> {
   const club = await findClub(db, slug);
-  // Of each activity one row is on its way at once.
+  // Only one row of each activity is sent at a time.
   const atOnce = Math.min(IN_FLIGHT, new Set(rows.map(({ activityId }) => activityId)).size);
   return club ? (await governorOf(club)).estimate(rows.length, laneOf({ size: rows.length }), Math.max(1, atOnce)) : 0;
 }

@@ -11,7 +11,7 @@ import { askForContract } from "./queries.ts";
 export const readAgain = clubAction(mayReadContract, [], async ({ club }) => {
   const [before] = await listReadings((await store()).db, club);
   const answer = await askForContract(club);
-  // The page stays as it is: what was last known is on it, with its age.
+  // The page stays as it is: it shows the last known contract with its age.
   if ("failure" in answer) return { ok: false as const, code: "contract" as const, words: answer.failure };
   revalidatePath(`/${club}/settings/contract`);
   return { ok: true as const, changed: answer.fingerprint !== before?.fingerprint };

@@ -47,7 +47,7 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
   const { db } = await store();
   const code = await db.transaction(async (tx) => {
     const known = await findAccountByEmail(tx, parsed.data.email);
-    // Who has a role in this club is no secret to its director; what else the address has is.
+    // A director may know who has a role in this club, but nothing else about the address.
     return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
   });
   if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
@@ -92,8 +92,8 @@ export const changeDisabled = clubAction(
 );
 
 /**
- * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only of an account that has never belonged
- * to another club: who knows its password could go wherever it may go.
+ * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only for an account that has never
+ * belonged to another club: its password would open the other club too.
  */
 export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   const password = inventPassword();

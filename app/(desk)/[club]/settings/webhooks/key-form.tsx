@@ -16,7 +16,7 @@ interface KeyFormProps {
   stored: boolean;
 }
 
-/** Where the club's verification key is pasted, replaced and removed. */
+/** The form in which a director pastes, replaces or removes the club's verification key. */
 export function KeyForm({ club, stored }: KeyFormProps) {
   const words = useTranslations("settings.webhooks");
   const [key, setKey] = useState("");

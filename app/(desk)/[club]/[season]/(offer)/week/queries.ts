@@ -6,7 +6,7 @@ import type { WeekEntry } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 
-/** The slots of a season and the lessons of its groups, with the names of who trains; all from the mirror. */
+/** The slots of a season and the lessons of its groups, with the names of their trainers. Everything comes from the mirror. */
 export async function weekOf(db: Queryable, club: string, season: number) {
   const entries = [...(await slotEntries(db, club, season)), ...(await lessonEntries(db, club, season))];
   const trainerIds = [...new Set(entries.flatMap((entry) => entry.trainerIds))];

@@ -35,7 +35,7 @@ const order = z.object({ control: z.custom<JobControl>(isControl) });
 
 /** Pause, resume, take back, retry: `{"control": "pause"}`. */
 export const POST = clubRoute({ rule: mayDecideRegistrations, path }, async ({ seat, path: { id }, request }) => {
-  // What is no JSON is no order either: the schema says so.
+  // The schema refuses a body that is not JSON.
   const asked = order.safeParse(await request.json().catch(() => undefined));
   if (!asked.success) return malformed("invalid_body");
   const by = { ...seat.person, isDirector: seat.role === "director", now: now() };

@@ -23,7 +23,7 @@ export default async function EditGroupsPage({ params }: PageProps<"/[club]/[sea
       {...place}
       name={group.name}
       description={
-        // Where the lessons stand under the form, a way to them past it.
+        // A link past the form to the lessons below it.
         <a href="#lessons" className="text-accent underline-offset-4 hover:underline xl:hidden">
           {words("count", { count: group.lessons.length })}
         </a>

@@ -33,7 +33,7 @@ export async function groupWithLessons(db: Queryable, club: string, id: number) 
   return { ...(await groupNamed(db, club, id)), lessons: lessons.sort((a, b) => placeInWeek(a) - placeInWeek(b)) };
 }
 
-/** What has no day or no time comes last. */
+/** Lessons without a day or a time come last. */
 const placeInWeek = (lesson: ListedLesson) => minuteOfWeek(lesson) ?? Number.MAX_SAFE_INTEGER;
 
 /** One lesson as the mirror has it, and the group that it belongs to. */

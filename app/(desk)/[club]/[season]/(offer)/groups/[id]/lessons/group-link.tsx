@@ -7,7 +7,7 @@ export async function GroupLink({ href, name }: { href: string; name: string }) 
   return words.rich("ofGroup", {
     name,
     group: (chunks) => (
-      <Link href={href as never} className="text-accent underline underline-offset-4">
+      <Link href={href} className="text-accent underline underline-offset-4">
         {chunks}
       </Link>
     ),

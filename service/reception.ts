@@ -1,0 +1,136 @@
+import { GateFullError } from "./gate.ts";
+import { Lane } from "./lane.ts";
+import { hashToken } from "./oauth/tokens.ts";
+
+/**
+ * Small requests of integrations. Ten of one are what the database's connections can work on; its other ones wait while those of
+ * others are served.
+ */
+const KNOWN = { places: Number.POSITIVE_INFINITY, placesEach: 10, line: 4_096, patienceMs: 30_000 };
+/** Requests without a token that is known: enough to wait for the database side by side, two hundred a second at the least. */
+const STRANGERS = { places: 4, placesEach: 4, line: 4_096, patienceMs: 30_000, yieldMs: 5 };
+/** Long bodies of integrations: each may keep the thread for milliseconds, so they begin at least so long after each other. */
+const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 20 };
+
+/** A longer body than this, in bytes, is a file or a mistake. */
+const LONG_BODY = 8_192;
+
+/** Tokens that are remembered; the one that was shown longest ago is forgotten first. */
+const MOST_TOKENS = 10_000;
+
+/** What one can see of a request before anything is asked of a database. */
+export interface Asker {
+  /** The first segment of the path. */
+  club: string;
+  /** The bearer token that was shown. */
+  token: string | undefined;
+  /** Where the request comes from. */
+  address: string;
+  /** Bytes of the body; infinity when it does not say. */
+  bodyBytes: number;
+  /** Whether nobody waits for the answer any more. */
+  isGone: () => boolean;
+}
+
+/**
+ * Who is served when, so that no flood keeps the others from their answers: small requests of integrations go first, those who
+ * have shown no valid token and those with long bodies give way, and in each lane the callers take turns. That a token was valid
+ * a moment ago decides only how long one waits: whether it is valid now is asked each time, of the database.
+ */
+export class Reception {
+  readonly #known = new Lane(KNOWN);
+  readonly #strangers = new Lane(STRANGERS, () => this.#known.inside > 0);
+  readonly #long = new Lane(LONG, () => this.#known.inside > 0);
+  /** Hashes of tokens with their clubs, and whose they are. */
+  readonly #tokens = new Map<string, string>();
+
+  /** A visit for a request; it begins with `enter`. */
+  visit(asker: Asker): Visit {
+    const { club, token, address, bodyBytes } = asker;
+    const name = token === undefined ? undefined : nameOf(club, token);
+    const client = name === undefined ? undefined : this.#tokens.get(name);
+    const ways = {
+      isGone: asker.isGone,
+      left: () => this.#served(),
+      is: (clientId: string | undefined) => {
+        if (name === undefined) return;
+        if (clientId === undefined) this.#tokens.delete(name);
+        else if (client === undefined) this.#keep(name, `${club} ${clientId}`);
+      },
+    };
+    if (name === undefined || client === undefined) return new Visit(this.#strangers, address, ways);
+    this.#tokens.delete(name);
+    this.#tokens.set(name, client);
+    return new Visit(bodyBytes > LONG_BODY ? this.#long : this.#known, client, ways);
+  }
+
+  /** A token was issued. */
+  expect(club: string, token: string, clientId: string): void {
+    this.#keep(nameOf(club, token), `${club} ${clientId}`);
+  }
+
+  #keep(name: string, client: string): void {
+    this.#tokens.set(name, client);
+    const [oldest] = this.#tokens.keys();
+    if (this.#tokens.size > MOST_TOKENS && oldest !== undefined) this.#tokens.delete(oldest);
+  }
+
+  #served(): void {
+    if (this.#known.inside > 0) return;
+    setImmediate(() => {
+      this.#strangers.advance();
+      this.#long.advance();
+    });
+  }
+}
+
+/** How a visit comes and goes. */
+interface Ways {
+  isGone: () => boolean;
+  left: () => void;
+  is: (clientId: string | undefined) => void;
+}
+
+/** One request's place; while it waits for the caller himself, others have it. */
+export class Visit {
+  readonly #lane: Lane;
+  readonly #caller: string;
+  readonly #ways: Ways;
+  #inside = false;
+
+  constructor(lane: Lane, caller: string, ways: Ways) {
+    this.#lane = lane;
+    this.#caller = caller;
+    this.#ways = ways;
+  }
+
+  /**
+   * Waits for the place, if the visit does not have it.
+   * @throws GateFullError also when nobody waits for the answer any more
+   */
+  async enter(): Promise<void> {
+    if (this.#inside) return;
+    await this.#lane.enter(this.#caller);
+    this.#inside = true;
+    if (!this.#ways.isGone()) return;
+    this.leave();
+    throw new GateFullError("the caller is gone");
+  }
+
+  /** The token that was shown is this integration's; or nobody's (any more). The next visit with it is served accordingly. */
+  recognise(clientId: string | undefined): void {
+    this.#ways.is(clientId);
+  }
+
+  /** Gives the place to others, if the visit has it. */
+  leave(): void {
+    if (!this.#inside) return;
+    this.#inside = false;
+    this.#lane.leave(this.#caller);
+    this.#ways.left();
+  }
+}
+
+function nameOf(club: string, token: string): string {
+  return `${club} ${Buffer.from(hashToken(token)).toString("base64")}`;
+}
