@@ -31,6 +31,7 @@ export const payments = {
 
 function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
   const id = idOf(raw.id);
+  const method = text(raw.method);
   return id === null
     ? null
     : {
@@ -38,7 +39,8 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
         seasonId: idOf(raw.season_id) ?? season,
         memberId: idOf(raw.member_id),
         amountCents: integer(raw.amount_cents),
-        method: text(raw.method),
+        method,
+        methodKey: method && fold(method),
         type: text(raw.type),
         receivedOn: day(raw.received_on),
       };
@@ -105,14 +107,14 @@ const ofMember = and(eq(mirrorPeople.club, mirrorPayments.club), eq(mirrorPeople
 type Found = Awaited<ReturnType<typeof found>>[number];
 
 function found(db: Queryable, club: string, season: number, view: ListView) {
-  const { id, memberId, amountCents, method, type, receivedOn } = mirrorPayments;
+  const { id, memberId, amountCents, method, methodKey, type, receivedOn } = mirrorPayments;
   const { firstName, lastName, nameKey } = mirrorPeople;
   const keys: Record<string, SQL> = {
     person: sql`${nameKey}`,
     received: sql`${receivedOn}`,
     amount: sql`${amountCents}`,
     type: sql`${type}`,
-    method: sql`lower(${method})`,
+    method: sql`${methodKey}`,
   };
   const direction = view.descending ? desc : asc;
   return db
@@ -133,7 +135,7 @@ function searched({ query }: ListView): SQL[] {
   const words = fold(query).split(" ").filter(Boolean);
   return words.map((word) => {
     const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return sql`(${mirrorPeople.searchKey} like ${part} or lower(${mirrorPayments.method}) like ${part})`;
+    return sql`(${mirrorPeople.searchKey} like ${part} or ${mirrorPayments.methodKey} like ${part})`;
   });
 }
 

@@ -6,6 +6,7 @@ CREATE TABLE "mirror_payments" (
 	"member_id" integer,
 	"amount_cents" integer,
 	"method" text,
+	"method_key" text collate "C",
 	"type" text,
 	"received_on" date,
 	CONSTRAINT "mirror_payments_club_id_pk" PRIMARY KEY("club","id")

@@ -212,6 +212,8 @@ export const mirrorPayments = pgTable(
     memberId: integer("member_id"),
     amountCents: integer("amount_cents"),
     method: text("method"),
+    /** How it was paid, folded: what a search looks into, and an order of the list. */
+    methodKey: folded("method_key"),
     /** Paiement, Reduction, Remboursement, Autre, ReportSolde. */
     type: text("type"),
     receivedOn: date("received_on", { mode: "string" }),
