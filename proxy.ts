@@ -19,8 +19,8 @@ export function proxy(request: NextRequest): NextResponse {
   const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? undefined;
   const admitted = admit({ method: request.method, target: pathname, headers: Object.fromEntries(headers), host }, us);
   if ("code" in admitted) {
-    const { status, code, detail } = admitted;
-    return NextResponse.json({ status, code, detail }, { status });
+    const { status, code, detail, headers } = admitted;
+    return NextResponse.json({ status, code, detail }, { status, ...(headers && { headers }) });
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");

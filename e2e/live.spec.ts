@@ -112,6 +112,42 @@ test("what the club decides elsewhere is on two open screens by itself", async (
   await colleague.close();
 });
 
+test("an open registration and the page of its person tell what the club has decided meanwhile", async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const row = page.locator("[data-row-id]").nth(5);
+  const id = await row.getAttribute("data-row-id");
+  await page.goto(`${WAITING}&open=${id}`);
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toBeVisible();
+  const record = await panel.getByRole("link", { name: words("registrations.panel.record") }).getAttribute("href");
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await signInOn(other, "director");
+  await other.goto(record ?? "");
+  const registrations = other.getByRole("region", { name: words("people.page.registrations") });
+  await expect(registrations).toContainText(words("ui.states.pending"));
+  const calls = desk.calls().length;
+
+  await decideInClub(desk, id, "refuse");
+  await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toHaveCount(0);
+  await expect(panel).toContainText(words("ui.states.refused"));
+  await expect(registrations).toContainText(words("ui.states.refused"));
+  const person = `/members/${record?.split("/").at(-1)}`;
+  const since = desk.calls().slice(calls);
+  expect(
+    since.filter(({ path }) => path.endsWith(person)),
+    "the record itself is not read again",
+  ).toEqual([]);
+  await colleague.close();
+});
+
 test("a table under somebody's hand stays, and says what waits behind it", async ({ page, desk, signIn, words }) => {
   await signIn("secretary");
   await page.goto(WAITING);
@@ -127,4 +163,38 @@ test("a table under somebody's hand stays, and says what waits behind it", async
   await show.click();
   await expect(page.locator(`[data-row-id="${ids[0]}"]`)).toHaveCount(0);
   await expect(page.locator(`[data-row-id="${ids[1]}"]`).getByRole("checkbox")).toBeChecked();
+});
+
+test("an open table comes back to life by itself after the dashboard was killed and started again", async ({
+  page,
+  desk,
+  signIn,
+  expectNoise,
+}) => {
+  test.setTimeout(120_000);
+  // What the browser says of a server that dies under it.
+  expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|503/);
+  await signIn("secretary");
+  await page.goto(WAITING);
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50);
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+  const [missed, later] = await rows.evaluateAll((all) =>
+    all.slice(0, 2).map((row) => row.getAttribute("data-row-id")),
+  );
+
+  await desk.killDashboard();
+  expect((await desk.api.write("POST", `/annual-registrations/${missed}/refuse`)).status).toBe(200);
+  const back = page.waitForResponse((answer) => answer.url().includes("/api/live/") && answer.status() === 200, {
+    timeout: 60_000,
+  });
+  await desk.restartDashboard();
+  // The club sends again what it could not deliver; nobody touches the page.
+  expect(await announce(desk, `/annual-registrations/${missed}`)).toBe(204);
+  await back;
+  await expect(page.locator(`[data-row-id="${missed}"]`)).toHaveCount(0, { timeout: 15_000 });
+  // And what happens from now on is heard as it happens.
+  await decideInClub(desk, later ?? null, "refuse");
+  await expect(page.locator(`[data-row-id="${later}"]`)).toHaveCount(0);
+  expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { expect, signInOn, test } from "./harness/test.ts";
 
 test("one click signs a person of the demonstration in", { tag: "@everywhere" }, async ({ page, signIn }) => {
   await signIn("secretary");
@@ -32,4 +32,35 @@ test("who is not signed in is asked to, and then is where they wanted to be", as
 test("the sign-in page is accessible", { tag: "@everywhere" }, async ({ page }) => {
   await page.goto("/sign-in");
   await expectAccessible(page);
+});
+
+test("one signs one's other browsers out, and their tabs say so with a way back to the same page", async ({
+  browser,
+  page,
+  words,
+  signIn,
+}) => {
+  await signIn("doctor");
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  try {
+    const other = await elsewhere.newPage();
+    await signInOn(other, "doctor");
+    const wanted = `${new URL(other.url()).pathname}/registrations?q=ma`;
+    await other.goto(wanted);
+    await page.getByRole("button", { name: words("frame.account") }).click();
+    await page.getByRole("menuitem", { name: words("frame.signOutElsewhere") }).click();
+    await expect(page.getByText(words("frame.signedOutElsewhere", { count: 1 }))).toBeVisible();
+    const again = other.locator('[role=alert] a[href^="/sign-in?next="]');
+    await expect(again).toBeVisible({ timeout: 15_000 });
+    await expectAccessible(other);
+    await again.click();
+    await other.locator('[data-demo-account="doctor"]').click();
+    await expect(other).toHaveURL(new RegExp(`${wanted.replace("?", "\\?")}$`));
+    // The browser that asked is still signed in.
+    await page.reload();
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page).not.toHaveURL(/sign-in/);
+  } finally {
+    await elsewhere.close();
+  }
 });

@@ -217,6 +217,16 @@ test("an offered role is taken once, by its person, and by nobody with another c
   expect.soft(await take(people.director, { code: second, password })).toBe("sign_in");
 });
 
+test("an action that belongs to another page does nothing here, and the answer says so", async () => {
+  for (const [name, { page }] of Object.entries(ACTIONS)) {
+    const action = actionOf(name);
+    const elsewhere = page.includes("/settings/users") ? `/${CLUB}/seasons` : "/sign-in";
+    const reply = await postAction(desk.url, people["signed out"], elsewhere, action?.id ?? "", `["${CLUB}"]`);
+    // Next tells so of an action of this build or another.
+    expect.soft([name, reply.status, reply.headers.get("x-nextjs-action-not-found")]).toEqual([name, 409, "1"]);
+  }
+});
+
 test("an action that is none is not found", async () => {
   for (const id of ["0".repeat(42), "7f".repeat(21), "constructor", "x"]) {
     const reply = await postAction(desk.url, people.director, `/${CLUB}/seasons`, id, "[]");

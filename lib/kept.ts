@@ -1,5 +1,3 @@
-import "server-only";
-
 /** Where the process keeps its things: one map on the one object that every copy of this module shares. */
 const place = globalThis as typeof globalThis & { __guichet?: Map<string, unknown> };
 place.__guichet ??= new Map();
@@ -13,7 +11,7 @@ export interface Kept<T> {
 
 /**
  * What the whole process keeps under a name, such as an open store. Next puts a copy of a module into each of its bundles, so a variable
- * of a module would be there several times.
+ * of a module would be there several times. The front (lib/front) asks for it too, outside of Next: so this module is not `server-only`.
  * @param name unique in the program
  */
 export function keptByProcess<T>(name: string): Kept<T> {

@@ -18,7 +18,8 @@ interface Takes<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
   query?: Q;
 }
 
-interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+/** What a route gets, all of it read and allowed. */
+export interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
   seat: Seat;
   path: z.output<z.ZodObject<P>>;
   query: z.output<z.ZodObject<Q>>;

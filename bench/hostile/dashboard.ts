@@ -84,12 +84,12 @@ const ROWS = 100;
 
 /** @returns the address of a page of registrations, once they are there: a season is copied when somebody opens it */
 async function registrations(url: string, headers: Record<string, string>): Promise<string> {
-  await (await fetch(`${url}/${SEASON}`, { headers })).text();
   const address = `${url}/api/clubs/${SEASON}?state=all`;
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    await (await fetch(`${url}/${SEASON}`, { headers })).text();
     const answer = await fetch(address, { headers });
     if (answer.ok && ((await answer.json()) as { total: number }).total >= ROWS) return address;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error("The registrations never came.");
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut, MonitorX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   DropdownMenu,
@@ -18,11 +18,13 @@ import { type Theme, themes } from "#lib/words/theme.ts";
 import { useDesk } from "./desk.tsx";
 import { leave } from "./leave.ts";
 import { useLanguage, useTheme } from "./use-preferences.ts";
+import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
 
 /** Behind one's name: address, language, theme and the way out. */
 export function AccountItems({ trigger }: OverlayProps) {
   const words = useTranslations("frame");
   const { person } = useDesk();
+  const signOutElsewhere = useSignOutElsewhere();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger {...trigger} />
@@ -33,6 +35,10 @@ export function AccountItems({ trigger }: OverlayProps) {
         <DropdownMenuSeparator />
         <PreferenceItems />
         <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void signOutElsewhere()}>
+          <MonitorX aria-hidden />
+          {words("signOutElsewhere")}
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden />
           {words("signOut")}

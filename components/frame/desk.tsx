@@ -28,10 +28,24 @@ export interface DeskData {
 /** Asks for a new copy of a season; gives the words of a refusal. */
 export type Refresh = (club: string, season: number) => Promise<{ ok: true } | { ok: false; words: string }>;
 
-const Context = createContext<(DeskData & { refresh: Refresh }) | null>(null);
+/** Signs the person out of their other browsers; tells how many there were, or the words of a refusal. */
+export type SignOutElsewhere = (club: string) => Promise<{ ok: true; ended: number } | { ok: false; words: string }>;
 
-export function DeskProvider({ data, refresh, children }: { data: DeskData; refresh: Refresh; children: ReactNode }) {
-  const value = useMemo(() => ({ ...data, refresh }), [data, refresh]);
+/** What the frame can have done on the server. */
+export interface DeskActions {
+  refresh: Refresh;
+  signOutElsewhere: SignOutElsewhere;
+}
+
+const Context = createContext<(DeskData & DeskActions) | null>(null);
+
+interface DeskProviderProps extends DeskActions {
+  data: DeskData;
+  children: ReactNode;
+}
+
+export function DeskProvider({ data, refresh, signOutElsewhere, children }: DeskProviderProps) {
+  const value = useMemo(() => ({ ...data, refresh, signOutElsewhere }), [data, refresh, signOutElsewhere]);
   return <Context value={value}>{children}</Context>;
 }
 

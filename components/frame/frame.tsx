@@ -1,23 +1,23 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BottomBar } from "./bottom-bar.tsx";
-import { type DeskData, DeskProvider, type Refresh } from "./desk.tsx";
+import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
 import { Rail } from "./rail.tsx";
+import { SignedOut } from "./signed-out.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-interface FrameProps {
+interface FrameProps extends DeskActions {
   data: DeskData;
-  refresh: Refresh;
   /** Running jobs, bottom right; survives navigation because it hangs here. */
   dock?: ReactNode;
   children: ReactNode;
 }
 
 /** The desk: rail at the left, bar on top, on phones a bar at the bottom. Only the content is printed. */
-export async function Frame({ data, refresh, dock, children }: FrameProps) {
+export async function Frame({ data, dock, children, ...actions }: FrameProps) {
   const words = await getTranslations("frame");
   return (
-    <DeskProvider data={data} refresh={refresh}>
+    <DeskProvider data={data} {...actions}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-accent-on focus:translate-y-0"
@@ -34,6 +34,7 @@ export async function Frame({ data, refresh, dock, children }: FrameProps) {
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 print:pb-0"
           >
+            <SignedOut club={data.club.slug} />
             {children}
           </main>
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut, MonitorX } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -18,11 +18,13 @@ import { leave } from "./leave.ts";
 import { QuotaWords } from "./quota-words.tsx";
 import { barSections, sectionHref } from "./sections.ts";
 import { useLanguage, useTheme } from "./use-preferences.ts";
+import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
 
 /** The rest of the desk on a phone: other sections, clubs, preferences, the quota and the way out. */
 export function MoreSheet({ trigger }: OverlayProps) {
   const words = useTranslations("frame");
   const roles = useTranslations("access.roles");
+  const signOutElsewhere = useSignOutElsewhere();
   const [open, setOpen] = useState(true);
   const path = usePathname();
   const opened = useRef(path);
@@ -76,6 +78,10 @@ export function MoreSheet({ trigger }: OverlayProps) {
           ) : null}
           <Preferences />
           <QuotaWords />
+          <Button className="w-full" onClick={() => void signOutElsewhere()}>
+            <MonitorX aria-hidden />
+            {words("signOutElsewhere")}
+          </Button>
           <Button className="w-full" onClick={() => void leave()}>
             <LogOut aria-hidden />
             {words("signOut")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { noteOpen, noteRefused } from "./signed-out.ts";
 
 /** As lib/live's Change: something of a club changed, read it again. */
 export interface LiveChange {
@@ -50,10 +51,12 @@ function open(club: string): Stream {
       for (const topic of TOPICS) tell({ club, topic, from: event.lastEventId });
     });
     source.addEventListener("open", () => {
+      noteOpen(club);
       refusals = 0;
     });
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;
+      void noteRefused(club);
       retry = setTimeout(connect, waitBefore(refusals));
       refusals += 1;
     });

@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import useSWR from "swr";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -29,6 +31,9 @@ export interface DetailPanelProps {
   onDecide: (operation: JobOperation, id: number) => void;
 }
 
+/** Decisions stream in, one line at a time; what one is about to press must not be long behind them. */
+const READ_AGAIN_MS = 1_500;
+
 /** An adult needs nobody's parents to be called. */
 const ADULT_AGE = 18;
 
@@ -39,6 +44,10 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
   const name = useRowName();
   const path = id === null ? null : `/api/clubs/${club}/${season}/registrations/${kind}/${id}`;
   const { data, error, mutate } = useSWR<RegistrationDetail, Error>(path, fetchJson, { keepPreviousData: true });
+  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  useLive(club, ["registrations", "mirror", "jobs"], (change) => {
+    if (id !== null && (change.season === undefined || change.season === season)) again();
+  });
   const shown = data && data.row.id === id ? data : undefined;
   const gone = error instanceof AnswerError && error.status === 404;
   return (

@@ -69,6 +69,11 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ROLES,
     args: () => [CLUB, SEASON],
   },
+  "app/(desk)/[club]/actions.ts#signOutElsewhere": {
+    page: `/${CLUB}/${SEASON}`,
+    may: ROLES,
+    args: () => [CLUB],
+  },
   [`${SAVE} seasons`]: {
     page: `/${CLUB}/seasons/new`,
     may: office,

@@ -36,6 +36,17 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       malformed: [...badSeasons("members"), [400, `${rows}/members?q=%00`], [400, `${rows}/members?sort=%1b`]],
     },
   },
+  "/api/clubs/[club]/[season]/members/[id]/registrations": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/members/1/registrations`,
+      malformed: [
+        ...badSeasons("members/1/registrations"),
+        [404, `${rows}/members/2147483648/registrations`],
+        [404, `${rows}/members/constructor/registrations`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/registrations": {
     GET: {
       may: ROLES,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "#lib/store/database.ts";
 import { signInAttempts } from "#lib/store/schema/access.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { countAttempt, delayOf, network } from "./attempts.ts";
+import { machineOf } from "#runtime/machine.ts";
+import { countAttempt, delayOf } from "./attempts.ts";
 
 describe.each(databases("attempts"))("tries at a password, %s", (_name, location) => {
   let store: Store;
@@ -59,5 +60,5 @@ it.each([
   ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
 ])("counts %s as the machine %s", (address, machine) => {
-  expect(network(address)).toBe(machine);
+  expect(machineOf(address)).toBe(machine);
 });

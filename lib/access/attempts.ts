@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { keptByProcess } from "#lib/kept.ts";
 import { type Store, store } from "#lib/store/database.ts";
+import { machineOf } from "#runtime/machine.ts";
 
 /**
  * Tries that cost a slow thinker nothing and a guesser everything. None of them lets a stranger lock somebody else out: a limit
@@ -102,7 +102,7 @@ export type Attempt =
 /** Counts a try before the password is looked at, so that parallel tries count too. */
 export async function countAttempt({ at, machine, device }: Tried): Promise<Attempt> {
   const limiters = limitersOn(await store());
-  const keys = { machine: key(network(machine)), pair: key(at, network(machine)), email: key(at) };
+  const keys = { machine: key(machineOf(machine)), pair: key(at, machineOf(machine)), email: key(at) };
   const forgive = async (): Promise<void> => {
     await Promise.all([limiters.pair.delete(keys.pair), limiters.machine.reward(keys.machine, 1)]);
   };
@@ -135,17 +135,6 @@ async function tried(limiter: Limiter, of: string): Promise<{ count: number; ref
 
 function isRefusal(cause: unknown): cause is { msBeforeNext: number; consumedPoints: number } {
   return typeof cause === "object" && cause !== null && "msBeforeNext" in cause && "consumedPoints" in cause;
-}
-
-/** What counts as one machine: an IPv4 address, or the /64 that one customer of a provider gets in IPv6. */
-export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (!("parts" in parsed)) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
 }
 
 /** A counter's name: as long for 8 MiB as for a word, and it says nothing of anybody. */

@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
@@ -10,6 +9,7 @@ import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { countAttempt } from "./attempts.ts";
+import { COME_BACK_SECONDS, delayed } from "./delay.ts";
 import { hashPassword, inventGroups } from "./password.ts";
 import type { Asking } from "./sign-in.ts";
 
@@ -39,17 +39,17 @@ export interface FirstAccount {
 export type FirstRun =
   | { ok: true }
   | { ok: false; code: "wrong_code" | "too_late" }
-  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+  | { ok: false; code: "rate_limited" | "busy"; retryAfterSeconds: number };
 
 /** Makes the first account: director of every connected club. When two people try at once, exactly one succeeds. */
 export async function makeFirstAccount(
   given: FirstAccount,
-  { machine, wait = setTimeout }: Pick<Asking, "machine" | "wait">,
+  { machine, wait }: Pick<Asking, "machine" | "wait">,
 ): Promise<FirstRun> {
   const attempt = await countAttempt({ at: "the first run's code", machine });
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
   // Strangers who guess slow everybody down here, and shut nobody out: the code is long enough for that.
-  await wait(attempt.waitMs);
+  if (!(await delayed(attempt.waitMs, wait))) return { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS };
   if (!(await isFirstRun())) return { ok: false, code: "too_late" };
   if (!isCode(given.code)) return { ok: false, code: "wrong_code" };
   const passwordHash = await hashPassword(given.password);

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit, { type LimitFunction } from "p-limit";
 import { keptByProcess } from "#lib/kept.ts";
@@ -12,8 +13,11 @@ export const PASSWORD_MAX_LENGTH = 200;
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; these are the package's defaults, written down. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small machine. */
-const AT_ONCE = 2;
+/**
+ * Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small machine. One core is
+ * left to the pages, where there are two.
+ */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** People who wait at most about a second for their turn; whoever comes then is told to try again. */
 const WAITING_MAX = 40;
 

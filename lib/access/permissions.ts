@@ -62,6 +62,9 @@ export const mayManageMedical = may(["doctor", "director"], "medical:write");
 
 export const mayReadStaffHours = may(money, "staff_hours:read");
 
+/** One's own browsers are one's own matter. */
+export const maySignOutElsewhere = may(everyone);
+
 export const mayManageUsers = may(["director"]);
 export const mayManageConnection = may(["director"]);
 /** Any token may read the communes (club-api §5). */

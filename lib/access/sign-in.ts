@@ -1,13 +1,12 @@
 import "server-only";
-import { setTimeout } from "node:timers/promises";
 import { environment } from "#lib/environment.ts";
-import { keptByProcess } from "#lib/kept.ts";
 import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { beginSession } from "#lib/store/sessions.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
 import { countAttempt } from "./attempts.ts";
+import { COME_BACK_SECONDS, delayed, type Wait } from "./delay.ts";
 import { isPassword } from "./password.ts";
 
 /** What came of a sign-in; `session` is the one that it began, for the cookie. */
@@ -23,12 +22,6 @@ const EMAIL_MAX_LENGTH = 254;
  */
 const NOBODY = "";
 
-/** People at once whom a guesser at their address makes wait. Each is an open request; more are asked to come back. */
-const DELAYED_MAX = 500;
-const COME_BACK_SECONDS = 5;
-
-const kept = keptByProcess<{ count: number }>("delayed");
-
 /** Who asks, beside what they typed. */
 export interface Asking {
   /** The address the request comes from. */
@@ -36,7 +29,7 @@ export interface Asking {
   /** The verified mark of a browser that signed in to this address before. */
   device?: string | undefined;
   /** Waits so many milliseconds; tests need not. */
-  wait?: (milliseconds: number) => Promise<unknown>;
+  wait?: Wait | undefined;
 }
 
 /**
@@ -48,7 +41,7 @@ export async function signInWithPassword(typed: string, password: string, asking
   const attempt = await countAttempt({ at: email, machine: asking.machine, device: asking.device });
   if (!attempt.allowed) return { ok: false, code: "rate_limited", retryAfterSeconds: attempt.retryAfterSeconds };
   const busy = { ok: false, code: "busy", retryAfterSeconds: COME_BACK_SECONDS } as const;
-  if (!(await delayed(attempt.waitMs, asking.wait ?? setTimeout))) return busy;
+  if (!(await delayed(attempt.waitMs, asking.wait))) return busy;
   const { db } = await store();
   const found = await credentialsOf(db, email);
   const right = await isPassword(password, found?.passwordHash);
@@ -65,21 +58,6 @@ export async function signInWithPassword(typed: string, password: string, asking
 
 function isAddress(typed: string): boolean {
   return typed.length <= EMAIL_MAX_LENGTH && !/\p{Cc}/u.test(typed);
-}
-
-/** Waits, unless too many wait already. @returns whether it waited */
-async function delayed(milliseconds: number, wait: (milliseconds: number) => Promise<unknown>): Promise<boolean> {
-  if (milliseconds === 0) return true;
-  kept.value ??= { count: 0 };
-  const waiting = kept.value;
-  if (waiting.count >= DELAYED_MAX) return false;
-  waiting.count += 1;
-  try {
-    await wait(milliseconds);
-  } finally {
-    waiting.count -= 1;
-  }
-  return true;
 }
 
 /** Signs in a person whom the organisation's OpenID provider vouches for. The account must exist already. */

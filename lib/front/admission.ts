@@ -49,12 +49,31 @@ export interface Asked {
 /** @returns how large its body may be, or why it goes no further */
 export function admit(asked: Asked, us: Ourselves): { bodyMaxBytes: number } | Refusal {
   return (
-    badMethod(asked) ?? badTarget(asked) ?? badHost(asked, us) ?? badWrite(asked, us) ?? { bodyMaxBytes: room(asked) }
+    badForward(asked) ??
+    badMethod(asked) ??
+    badTarget(asked) ??
+    badHost(asked, us) ??
+    badWrite(asked, us) ?? { bodyMaxBytes: room(asked) }
   );
 }
 
 function room({ method, target }: Asked): number {
   return SAFE.has(method) ? 0 : BODY_MAX_BYTES[kindOf(pathOf(target))];
+}
+
+/**
+ * An action posted to a page that does not have it, Next sends on to a page that has it: over HTTP, to our own address, with
+ * the pattern of that page in the place of a path. Nothing of ours needs that, and the answer to it is what the browser gets: that
+ * there is no such action here.
+ */
+function badForward({ headers }: Asked): Refusal | undefined {
+  if (headers["x-action-forwarded"] === undefined) return undefined;
+  return {
+    status: 404,
+    code: "no_action_here",
+    detail: "The action that was called belongs to another page.",
+    headers: { "x-nextjs-action-not-found": "1" },
+  };
 }
 
 function badMethod({ method }: Asked): Refusal | undefined {

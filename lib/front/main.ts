@@ -3,6 +3,7 @@
  * can answer, so who reaches it is served.
  */
 import { createServer } from "node:http";
+import { isIPv6 } from "node:net";
 import { parseArgs } from "node:util";
 import next from "next";
 import { admit } from "./admission.ts";
@@ -10,6 +11,7 @@ import { ourselves } from "./ourselves.ts";
 import { createFront, type Handler, introduce } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
 import { withStatic } from "./static.ts";
+import { withTurns } from "./turns.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 const { dev } = values;
@@ -25,6 +27,8 @@ async function run(): Promise<void> {
   // lib/boot.ts stops everything in order; Next would end the process under it.
   process.env.NEXT_MANUAL_SIG_HANDLE ??= "true";
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
+  // What Next asks of itself it asks here, not at the public address: that may be another machine's.
+  process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(settings.host) ? `[${settings.host}]` : settings.host}:${settings.port}`;
   // Next adds its own listener for upgraded connections to the server that it is given: ours looks at them first.
   const unused = createServer();
   const app = next({ dev, dir: ".", hostname: settings.host, port: settings.port, httpServer: unused });
@@ -32,7 +36,7 @@ async function run(): Promise<void> {
   const handle = app.getRequestHandler();
   const byNext: Handler = (request, response) => handle(request, response);
   // In development there are no finished files yet.
-  const server = createFront(settings, dev ? byNext : withStatic(".next/static", byNext));
+  const server = createFront(settings, dev ? byNext : withStatic(".next/static", withTurns(byNext)));
   if (dev) {
     const upgrade = app.getUpgradeHandler();
     const us = ourselves(settings.publicUrl, settings.port);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createFront } from "./server.ts";
 import { readFrontSettings } from "./settings.ts";
@@ -69,4 +69,27 @@ it("lets a supervisor ask for the health under whatever name it reaches the mach
   expect(await status("GET", "/api/health/../clubs/demo/people")).toBe(421);
   expect(await status("GET", "/demo/1")).toBe(421);
   expect((await ask(port, "GET", { host: "not a name" }, [], "/api/health")).status).toBe(421);
+});
+
+it("answers Next's own calls to itself that there is no such action, whatever host they ask for", async () => {
+  const port = await front({});
+  for (const host of ["desk.example", `127.0.0.1:${port}`, "evil.example"]) {
+    const headers = { host, "x-action-forwarded": "1", "next-action": "0".repeat(42) };
+    expect((await ask(port, "POST", headers, ["[]"], "/[club]/settings/users")).status).toBe(404);
+  }
+});
+
+it("reads no more of what it refuses, however much is sent", async () => {
+  const port = await front({});
+  const ours = { host: "desk.example", origin: "https://desk.example", "transfer-encoding": "chunked" };
+  const sockets: Socket[] = [];
+  server.on("connection", (socket: Socket) => sockets.push(socket));
+  const asking = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/hooks/demo", headers: ours });
+  asking.on("error", () => {});
+  const part = Buffer.alloc(1024 * 1024, "a");
+  for (let sent = 0; sent < 64; sent += 1) asking.write(part);
+  const [answer] = await once(asking, "response");
+  expect(answer.statusCode).toBe(413);
+  await once(sockets[0] as Socket, "close");
+  expect(sockets[0]?.bytesRead).toBeLessThan(8 * 1024 * 1024);
 });

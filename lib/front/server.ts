@@ -124,13 +124,18 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((field, index) => index % 2 === 0 && field.toLowerCase() === name).length;
 }
 
-/** Refuses without reading on; what still comes in for a moment is thrown away, so that the answer can be read. */
+/**
+ * Refuses without reading on: what its sender still has stays with them, and costs us nothing. The connection stays open for a moment, so
+ * that the answer can be read.
+ */
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { socket } = request;
   // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it.
   socket.destroySoon = () => void socket.end();
+  // After an answer Node reads what was not read of its request, to have it out of the way.
+  response.once("finish", () => socket.pause());
   refuse(response, refusal);
-  request.on("error", () => {}).resume();
+  request.on("error", () => {});
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

@@ -72,3 +72,16 @@ describe("CSV", () => {
     expect(isCsvPreset("pdf")).toBe(false);
   });
 });
+
+it("saves a file under a name that nothing turns around, ends early or splits", () => {
+  const named = (name: string) => csvAnswer(name, "").headers.get("content-disposition");
+  expect(named("job-7")).toBe('attachment; filename="job-7.csv"');
+  for (const hostile of [
+    "job\u202evsc.exe",
+    "job\r\nSet-Cookie: a=b",
+    'job"; filename="x.exe',
+    "job\0\u2066\u200f",
+    "../job",
+  ])
+    expect(named(hostile)).toMatch(/^attachment; filename="[A-Za-z0-9-]+\.csv"$/);
+});

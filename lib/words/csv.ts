@@ -40,12 +40,16 @@ export function csvOf(preset: CsvPreset, headers: readonly string[], rows: reado
   });
 }
 
-/** The answer that saves a CSV under a name; `name` without its ending, of plain letters. */
-export function csvAnswer(name: string, text: string): Response {
-  return new Response(text, {
+/**
+ * The answer that saves a CSV under a name.
+ * @param name without its ending; what is no plain letter, digit or hyphen is left out, so that nothing turns the name around, ends
+ *   it early or hides its ending
+ */
+export function csvAnswer(name: string, body: string | ReadableStream<Uint8Array>): Response {
+  return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.csv"`,
+      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]/g, "")}.csv"`,
       // It holds people's names: no cache keeps it.
       "cache-control": "no-store",
     },

@@ -10,6 +10,7 @@ import { documentOf } from "./document.ts";
 import { FEATURES, type Feature } from "./features.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SAMPLE_PARAMETERS } from "./sample-identifiers.ts";
+import { MANY } from "./validate.ts";
 
 const BASE = "https://club.example/fencing/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "guichet-contract-"));
@@ -299,3 +300,42 @@ function mediaOf(document: JsonSchema) {
 function prefixed(responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(responses).map(([status, answer]) => [`responses/${status}`, answer]));
 }
+
+/** A schema of the document, as far as this looks into it. */
+interface Bounded {
+  $ref?: string;
+  items?: Bounded;
+  maxItems?: number;
+  properties?: Record<string, Bounded>;
+  additionalProperties?: unknown;
+  anyOf?: Bounded[];
+  oneOf?: Bounded[];
+  allOf?: Bounded[];
+}
+
+it("takes no list or object of so many members in a body that the check would not look at each", () => {
+  const document = JSON.parse(JSON.stringify(contract(...FEATURES)));
+  const lists: number[] = [];
+  const look = (schema: Bounded | undefined, seen: Set<Bounded>): void => {
+    if (!schema || seen.has(schema)) return;
+    seen.add(schema);
+    if (schema.$ref) {
+      const path = schema.$ref.slice("#/".length).split("/");
+      const named = path.reduce((inner, name) => inner[name], document);
+      look(named, seen);
+    }
+    if (schema.items) lists.push(schema.maxItems ?? Number.POSITIVE_INFINITY);
+    if (schema.properties) expect(Object.keys(schema.properties).length).toBeLessThan(MANY);
+    expect(typeof schema.additionalProperties, "an object of any members").not.toBe("object");
+    const inner = [schema.items, ...Object.values(schema.properties ?? {})];
+    for (const one of [...inner, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+      look(one, seen);
+  };
+  for (const item of Object.values<Record<string, { requestBody?: { content: Record<string, { schema: Bounded }> } }>>(
+    document.paths,
+  ))
+    for (const operation of Object.values(item))
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) look(schema, new Set());
+  expect(lists.length).toBeGreaterThan(3);
+  expect(Math.max(...lists)).toBeLessThan(MANY);
+});

@@ -53,6 +53,7 @@ export async function createFirstAccount(...given: [Record<FirstRunField, string
     const wait = formatsOf(await getLocale()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);
     return { ok: false, code: answer.code, words: words("rateLimited", { wait }), fields: {} };
   }
+  if (answer.code === "busy") return { ok: false, code: answer.code, words: words("busy"), fields: {} };
   if (answer.code === "wrong_code") {
     return {
       ok: false,

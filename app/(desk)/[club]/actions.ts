@@ -1,10 +1,14 @@
 "use server";
 
 import { clubAction } from "#lib/access/action.ts";
-import { mayReadActivities } from "#lib/access/permissions.ts";
+import { mayReadActivities, maySignOutElsewhere } from "#lib/access/permissions.ts";
+import { currentSession } from "#lib/access/person.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
+import { recheckStreams } from "#lib/live/streams.ts";
 import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
+import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
+import { endOtherSessions } from "#lib/store/sessions.ts";
 
 /** Asks for a new copy of a season, ahead of its turn. */
 export const refreshMirror = clubAction(mayReadActivities, [recordId], async ({ club }, season) => {
@@ -12,4 +16,18 @@ export const refreshMirror = clubAction(mayReadActivities, [recordId], async ({ 
   await openSeason(db, club, season);
   await refreshSeason(db, club, season);
   return { ok: true as const };
+});
+
+/** Signs the person out of every browser but the one that asks: for a computer that was left signed in, or a lost phone. */
+export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ club, person }) => {
+  const { db } = await store();
+  const session = (await currentSession())?.session ?? "";
+  const ended = await db.transaction(async (tx) => {
+    const count = await endOtherSessions(tx, person.id, session);
+    const subject = `accounts/${person.id}`;
+    await recordAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
+    return count;
+  });
+  await recheckStreams();
+  return { ok: true as const, ended };
 });

@@ -2,14 +2,19 @@ import { Frame } from "#components/frame/frame.tsx";
 import { JobsDock } from "#components/jobs/dock.tsx";
 import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { refreshMirror } from "./actions.ts";
+import { refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
 export default async function ClubLayout({ params, children }: LayoutProps<"/[club]">) {
   const { club } = await params;
   const seat = await requireSeat(club);
   return (
-    <Frame data={await deskData(seat)} refresh={refreshMirror} dock={await dockOf(seat)}>
+    <Frame
+      data={await deskData(seat)}
+      refresh={refreshMirror}
+      signOutElsewhere={signOutElsewhere}
+      dock={await dockOf(seat)}
+    >
       {children}
     </Frame>
   );

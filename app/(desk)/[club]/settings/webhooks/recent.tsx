@@ -30,8 +30,8 @@ export function Recent({ messages }: { messages: readonly RecentMessage[] }) {
         <TableBody>
           {messages.map(({ sequence, receivedAt, type, subject, state, code }) => (
             <TableRow key={sequence}>
-              <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(receivedAt)}</TableCell>
-              <TableCell className="font-mono text-sm [overflow-wrap:anywhere]">
+              <TableCell className="pl-0 tabular-nums md:whitespace-nowrap">{formats.dateTime(receivedAt)}</TableCell>
+              <TableCell className="font-mono text-xs [overflow-wrap:break-word] md:text-sm">
                 {type}
                 {subject ? <span className="block text-ink-soft">{subject}</span> : null}
               </TableCell>

@@ -2,8 +2,8 @@ import { CopyPlus, Pencil } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
+import { LiveRegistrations } from "#components/people/live-registrations.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
-import { SeasonRegistrations } from "#components/people/season-registrations.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -59,7 +59,8 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
               titles={titles}
             />
             <div className="max-lg:order-first">
-              <SeasonRegistrations
+              <LiveRegistrations
+                {...{ club, season: seasonId, person: id }}
                 desk={`/${club}/${season}/registrations`}
                 name={name}
                 denied={await whyNot(mayReadRegistrations(seat))}

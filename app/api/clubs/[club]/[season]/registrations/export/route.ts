@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { clubRoute } from "#app/api/club-route.ts";
+import { type Asked, clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
@@ -8,7 +9,7 @@ import { allRows } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { type CsvPreset, csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
+import { type CsvPreset, csvOf, isCsvPreset } from "#lib/words/csv.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const HEADERS = [
@@ -23,7 +24,16 @@ const takes = {
 };
 
 /** Everything that matches a view, as CSV: `?preset=excel|open` and the view's own parameters. */
-export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters }) => {
+export const GET = clubRoute(takes, (asked) =>
+  download({ person: asked.seat.person.id, request: asked.request }, "registrations", () => written(asked)),
+);
+
+async function written({
+  seat,
+  path: { season },
+  query: { preset },
+  parameters,
+}: Asked<typeof takes.path, typeof takes.query>): Promise<string> {
   const { db } = await store();
   const rows = await allRows(db, scopeOf(seat.club, season), parseView(parameters));
   await recordAudit(db, {
@@ -47,12 +57,9 @@ export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { pr
       row.placesLeft,
     ],
   ]);
-  return csvAnswer(
-    "registrations",
-    csvOf(
-      preset,
-      HEADERS.map((header) => words(header)),
-      lines,
-    ),
+  return csvOf(
+    preset,
+    HEADERS.map((header) => words(header)),
+    lines,
   );
-});
+}

@@ -2,13 +2,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { download } from "#app/api/downloads.ts";
+import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { findJob, jobResults } from "#lib/jobs/read.ts";
+import { findJob, type JobSummary, jobResults } from "#lib/jobs/read.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { type CsvPreset, csvAnswer, csvOf, isCsvPreset } from "#lib/words/csv.ts";
+import { type CsvPreset, csvOf, isCsvPreset } from "#lib/words/csv.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const HEADERS = [
@@ -30,11 +31,17 @@ const takes = {
 };
 
 /** The outcome of every row of a job, as CSV. */
-export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset } }) => {
+export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset }, request }) => {
   const { club } = seat;
   const { db } = await store();
   const job = await findJob(db, club, id);
   if (!job) return notHere();
+  return download({ person: seat.person.id, request }, `job-${job.id}`, () => written(seat, job, preset));
+});
+
+async function written(seat: Seat, job: JobSummary, preset: CsvPreset): Promise<string> {
+  const { club } = seat;
+  const { db } = await store();
   const rows = await jobResults(db, job, club, "all");
   await recordAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
   const words = await getTranslations("jobs");
@@ -57,12 +64,9 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset
     ...[row.code, row.requestId],
     preset === "open" || !row.decidedAt ? row.decidedAt : formats.dateTime(row.decidedAt),
   ]);
-  return csvAnswer(
-    `job-${job.id}`,
-    csvOf(
-      preset,
-      HEADERS.map((header) => words(`csv.${header}`)),
-      lines,
-    ),
+  return csvOf(
+    preset,
+    HEADERS.map((header) => words(`csv.${header}`)),
+    lines,
   );
-});
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { keptByProcess } from "#lib/kept.ts";
+import { csvAnswer } from "#lib/words/csv.ts";
+import { problem } from "./answers.ts";
+
+/**
+ * A file is whole in memory until its last byte has left: about 1 MB for a large season. A person waits for one and may have begun
+ * another; a club's whole office together needs fewer than a process allows.
+ */
+export const DOWNLOADS = { perPerson: 3, perProcess: 20 };
+
+/** Handed over at a time: a reader that stops has no more than this waiting in front of it. */
+const PART_BYTES = 64 * 1024;
+
+/** One on its way. */
+interface Running {
+  person: number;
+  /** Kept whole: a signal that nobody holds is forgotten, and never says that its reader has left. */
+  request: Request;
+  /** Until its text is there it costs as much for a reader who has left. */
+  isWritten: boolean;
+}
+
+const kept = keptByProcess<Running[]>("downloads");
+
+/**
+ * A file of rows, while few enough others are on their way.
+ * @param asked.person whose download it is
+ * @param asked.request what asks for it. Next takes nothing of an answer to HEAD, or to a reader who left before its first byte, and does
+ *   not say so to the stream: the first needs no file, of the second the request's own signal tells.
+ * @param name of the file, without its ending
+ * @param write makes its text; called only where there is room
+ */
+export async function download(
+  asked: { person: number; request: Request },
+  name: string,
+  write: () => Promise<string>,
+): Promise<Response> {
+  if (asked.request.method === "HEAD") return csvAnswer(name, "");
+  const running = (kept.value ?? []).filter(({ request, isWritten }) => !(isWritten && request.signal.aborted));
+  kept.value = running;
+  const ofPerson = running.filter(({ person }) => person === asked.person).length;
+  if (ofPerson >= DOWNLOADS.perPerson || running.length >= DOWNLOADS.perProcess)
+    return problem(429, "too_many_downloads", (await getTranslations("access.refused"))("downloads"));
+  const one = { ...asked, isWritten: false };
+  running.push(one);
+  const end = () => {
+    kept.value = kept.value?.filter((other) => other !== one);
+  };
+  try {
+    const text = await write();
+    one.isWritten = true;
+    return csvAnswer(name, inParts(text, end));
+  } catch (cause) {
+    end();
+    throw cause;
+  }
+}
+
+/** @param end called once, when the last byte was taken or the reader has left */
+function inParts(text: string, end: () => void): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        controller.enqueue(bytes.subarray(at, at + PART_BYTES));
+        at += PART_BYTES;
+        if (at < bytes.length) return;
+        controller.close();
+        end();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Clubs whose stream was refused because nobody is signed in any more. */
+const signedOut = new Set<string>();
+const watchers = new Set<() => void>();
+
+function note(club: string, is: boolean): void {
+  if (signedOut.has(club) === is) return;
+  if (is) signedOut.add(club);
+  else signedOut.delete(club);
+  for (const watcher of watchers) watcher();
+}
+
+/** A stream is open: whoever was signed out is back, perhaps by another tab. */
+export const noteOpen = (club: string): void => note(club, false);
+
+/** A stream was refused. The browser does not say why; the desk does, asked for what costs it nothing. */
+export async function noteRefused(club: string): Promise<void> {
+  const answer = await fetch(`/api/clubs/${encodeURIComponent(club)}/quota`).catch(() => undefined);
+  if (answer) note(club, answer.status === 401);
+}
+
+/** Whether the person of this tab was signed out since it was opened. */
+export function useSignedOut(club: string): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => signedOut.has(club),
+    () => false,
+  );
+}
