@@ -21,7 +21,8 @@ const CARD = {
   /** The same, beside nothing but a button. */
   nameByButton: "max-md:order-1 max-md:min-w-0 max-md:basis-[calc(100%-4rem)] max-md:font-medium",
   aside: "max-md:order-2 max-md:shrink-0",
-  asideOfName: "max-md:order-2 max-md:basis-[7.25rem] max-md:text-ink-soft max-md:text-sm max-md:empty:hidden",
+  asideOfName:
+    "max-md:order-2 max-md:basis-[7.25rem] max-md:text-right max-md:text-ink-soft max-md:text-sm max-md:empty:hidden",
   /** What one can do with the row: above a link that the whole card is. */
   actions: "max-md:order-2 max-md:z-1 max-md:ml-auto",
   line: "max-md:order-3 max-md:basis-full",

@@ -62,27 +62,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   words: async ({ locale }, use) => use(wordsIn(locale?.startsWith("fr") ? "fr" : "en")),
 
-  signIn: async ({ page }, use) => use((role) => signInOn(page, role)),
+  signIn: async ({ page }, use) => use((role) => signInAgain(page, role)),
 });
 
-/** Who signed in at this worker's desk before. */
+/** Signs a page in by the click, as another browser: a colleague's, or the same person's at home. */
+export async function signInOn(page: Page, role: Role): Promise<void> {
+  await page.goto("/sign-in");
+  await page.locator(`[data-demo-account="${role}"]`).click();
+  await deskShown(page);
+}
+
+/** The cookies of who signed in at this worker's desk before. */
 const signedIn = new Map<Role, Cookie[]>();
 
 /**
- * Signs a page in, as the fixture does with its own: a colleague's, or another tab. The second time a role's cookies are
- * handed over; where they no longer hold (another test signed that person out) it is the click again.
+ * The second time a role's cookies are handed over instead of a click; where they no longer hold (another test signed that person
+ * out) it is the click again.
  */
-export async function signInOn(page: Page, role: Role): Promise<void> {
-  const before = signedIn.get(role);
-  if (before) await page.context().addCookies(before);
-  await page.goto(before ? "/" : "/sign-in");
-  if (new URL(page.url()).pathname === "/sign-in") await page.locator(`[data-demo-account="${role}"]`).click();
-  // Past the redirects, from the club's door to its present season.
-  await page.waitForURL(/\/demo\/\d+$/);
-  await base.expect(page.getByRole("main")).toBeVisible();
+async function signInAgain(page: Page, role: Role): Promise<void> {
+  await page.context().addCookies(signedIn.get(role) ?? []);
+  await page.goto(signedIn.has(role) ? "/" : "/sign-in");
+  if (new URL(page.url()).pathname === "/sign-in") await signInOn(page, role);
+  else await deskShown(page);
   // The language and theme that a test chose stay its own.
   signedIn.set(
     role,
     (await page.context().cookies()).filter(({ httpOnly }) => httpOnly),
   );
+}
+
+/** Past the redirects, from the club's door to its present season. */
+async function deskShown(page: Page): Promise<void> {
+  await page.waitForURL(/\/demo\/\d+$/);
+  await base.expect(page.getByRole("main")).toBeVisible();
 }

@@ -3755,10 +3755,11 @@ export interface operations {
                      *         "seasons": "Read GET /seasons, pick a season, then follow the paths it gives."
                      *       },
                      *       "integration": {
-                     *         "client_id": "cl_7Q2mVx4T",
+                     *         "client_id": "club_4f1c9a7e0b2d83c65a1e97d4",
                      *         "name": "Guichet",
                      *         "permissions": [
-                     *           "groups:read"
+                     *           "groups:read",
+                     *           "members:read"
                      *         ]
                      *       }
                      *     }
@@ -3960,7 +3961,7 @@ export interface operations {
                      *           "description": "Adopté par l’assemblée générale du 20 juin 2026.",
                      *           "content_type": "application/pdf",
                      *           "size_bytes": 184320,
-                     *           "created_at": "2024-08-30T20:15:00+02:00",
+                     *           "created_at": "2026-06-22T18:20:00+02:00",
                      *           "updated_at": "2026-09-10T09:05:00+02:00",
                      *           "content_path": "/documents/4/content"
                      *         }
@@ -4285,7 +4286,7 @@ export interface operations {
                      *         "description": "Adopté par l’assemblée générale du 20 juin 2026.",
                      *         "content_type": "application/pdf",
                      *         "size_bytes": 184320,
-                     *         "created_at": "2024-08-30T20:15:00+02:00",
+                     *         "created_at": "2026-06-22T18:20:00+02:00",
                      *         "updated_at": "2026-09-10T09:05:00+02:00",
                      *         "content_path": "/documents/4/content"
                      *       }
@@ -5692,7 +5693,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": 1207,
+                     *         "id": 96,
                      *         "valid": false
                      *       }
                      *     }
@@ -15638,7 +15639,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "grant_type": "client_credentials",
-                 *       "client_id": "cl_7Q2mVx4T",
+                 *       "client_id": "club_4f1c9a7e0b2d83c65a1e97d4",
                  *       "client_secret": "what-the-club-administration-printed",
                  *       "scope": "groups:read members:read"
                  *     }

@@ -72,8 +72,9 @@ describe.each(databases("rush"))("a rush of messages that each need a reading, %
       await expect.poll(readings, { timeout: 20_000, interval: 5 }).toBeGreaterThan(clicks * 10);
       await click();
     }
-    // The rush has filled its share of the minute and waits; people go on.
-    await expect.poll(readings, { timeout: 40_000 }).toBeGreaterThanOrEqual(QUOTA * SHARE.sync - CLICKS_DURING);
+    // The rush has filled its share of the minute, of which clicks, tokens and calls without an answer have used some, and waits;
+    // people go on.
+    await expect.poll(readings, { timeout: 40_000 }).toBeGreaterThanOrEqual(QUOTA * SHARE.sync * 0.9);
     await expect.poll(async () => (await governor.gauge()).waiting.sync, { timeout: 20_000 }).toBeGreaterThan(0);
     for (let clicks = 0; clicks < CLICKS_AFTER; clicks += 1) await click();
     expect(wire.arrivals.filter(isClick)).toHaveLength(CLICKS_DURING + CLICKS_AFTER);

@@ -81,7 +81,7 @@ describe.each(KINDS)("a service that is killed while people write, %s", (kind) =
       await killed.stop("SIGKILL");
       until.over = true;
       await Promise.all(writers);
-      if (kind === "PostgreSQL") await endLeases(slug);
+      if (database) await endLeases(database.url, slug);
       services[victim] = await killed.again();
     }
 
@@ -108,8 +108,8 @@ describe.each(KINDS)("a service that is killed while people write, %s", (kind) =
 });
 
 /** What the killed one was sending would be anybody's after 30 s: here it is at once. */
-async function endLeases(slug: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+async function endLeases(connectionString: string, slug: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`update "club_${slug}".outbox set leased_until = null where state = 'pending'`);
   await client.end();
