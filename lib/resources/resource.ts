@@ -83,6 +83,8 @@ export interface Resource extends CopiedRecord {
 
 /** A kind of record that is only listed: a page of its own, and a place in the rail. */
 export interface ListedResource {
+  /** The list waits for a season's first whole reading of it. */
+  copy: Pick<Collection, "phase">;
   words: `resources.${Exclude<keyof (typeof en)["resources"], "sports">}`;
   page: ResourcePage;
   rules: { read: Rule };

@@ -1,5 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -7,6 +9,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
 import { LISTED } from "#lib/resources/all.ts";
 import type { ListedResource } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
@@ -27,7 +30,18 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
   const seasonId = idOfPage(season);
   const words = await getTranslations(definition.words);
   const { at } = standing(club, null);
-  const { total, all, ...list } = await definition.list((await store()).db, { club, season: seasonId }, address);
+  const { db } = await store();
+  const part = definition.copy.phase;
+  // A season that was copied before this was part of the copy has none of it yet: that is not a club that has none.
+  const ready = (await mirrorStatus(db, club, seasonId)).read.includes(part);
+  if (!ready)
+    return (
+      <>
+        <FillProgress club={club} season={seasonId} ready={ready} part={part} />
+        <PageToCome />
+      </>
+    );
+  const { total, all, ...list } = await definition.list(db, { club, season: seasonId }, address);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />

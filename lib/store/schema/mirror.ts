@@ -339,6 +339,8 @@ export const mirrorStates = pgTable(
     completedAt: instant("completed_at"),
     /** Rows that the last whole pass read: what the next one expects. */
     rows: integer("rows"),
+    /** The phases whose rows a pass has read whole; one that came later, or whose scope came later, is not among them yet. */
+    read: text("read").array().$type<Phase[]>().notNull().default([]),
     /** Scopes that the integration lacks for parts of the copy, as the last pass found. */
     missingScopes: text("missing_scopes").array().notNull(),
     /** Code and kind of the last failure; null after a success. */
