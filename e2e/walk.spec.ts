@@ -338,6 +338,71 @@ test("a director disables an account, gives another a new password, and the desk
   expect.soft((await ask(desk.url, again, season)).status).toBe(200);
 });
 
+/** The calls of the dashboard that reached the club and match. */
+const sentOf = (method: string, path: RegExp) =>
+  desk.calls().filter((one) => one.method === method && path.test(one.path));
+
+const actionNamed = (name: string) => actions.find((one) => one.name === name) as BuiltAction;
+/** The walk as another than the director takes it. */
+const walkAs = (person: PersonName): Walk => ({
+  ...walk,
+  direct: async (name, args) => (await call(actionNamed(name), person, args)) as Record<string, unknown>,
+});
+
+/** Nobody is told how soon: before, it was minutes. */
+const GOES_ON = { timeout: 30_000 };
+
+test("what is asked for again while the club is being read is read again, and not half an hour later", async () => {
+  const refresh = () => walk.direct("app/(desk)/[club]/actions.ts#refreshMirror", [CLUB, SEASON]);
+  // Each reading of the club begins with what the integration may do.
+  const begun = () => sentOf("GET", /\/context$/).length;
+  const before = begun();
+  await refresh();
+  await expect.poll(begun, { intervals: [20] }).toBe(before + 1);
+  await refresh();
+  const asked = performance.now();
+  await expect.poll(begun, { ...GOES_ON, intervals: [50] }).toBeGreaterThan(before + 1);
+  console.log(`Read again ${((performance.now() - asked) / 1_000).toFixed(1)} s after it was asked for meanwhile.`);
+});
+
+test("a dashboard that starts before its club decides what waited as soon as the club is there", async () => {
+  test.setTimeout(120_000);
+  await desk.killService();
+  await desk.restartDashboard();
+  const decide = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
+  const args = (await ACTIONS[decide]?.args(walkAs("secretary"))) as unknown[];
+  expect(await call(actionNamed(decide), "secretary", args)).toMatchObject({ ok: true });
+  // People go on asking meanwhile, more often than the club gives out tokens in a minute.
+  const search = actionNamed("lib/records/communes.ts#findCommunes");
+  for (let n = 0; n < 30; n++) expect(await call(search, "coach", [CLUB, "35300"])).toMatchObject({ ok: false });
+  const decided = () => sentOf("POST", /\/annual-registrations\/\d+\/(validate|refuse|cancel)$/).length;
+  const before = decided();
+  await desk.restartService();
+  const back = performance.now();
+  await expect.poll(decided, { ...GOES_ON, intervals: [50] }).toBe(before + 1);
+  // Told, not judged: the aim is five seconds.
+  console.log(`Decided ${((performance.now() - back) / 1_000).toFixed(1)} s after the club's return.`);
+});
+
+test("one person's searches, however many at once, leave another the place for a form", async () => {
+  test.setTimeout(120_000);
+  const search = actionNamed("lib/records/communes.ts#findCommunes");
+  let [refused, over] = [0, false];
+  const searchOn = async () => {
+    while (!over) {
+      const { ok } = (await call(search, "reader", [CLUB, "35300"])) as { ok: boolean };
+      if (!ok) refused += 1;
+    }
+  };
+  const searchers = Array.from({ length: 4 }, searchOn);
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(0);
+  const save = "app/(desk)/[club]/seasons/actions.ts#saveSeason";
+  const form = (await ACTIONS[save]?.args(walkAs("secretary"))) as unknown[];
+  expect(await call(actionNamed(save), "secretary", form)).toMatchObject({ ok: true });
+  over = true;
+  await Promise.all(searchers);
+});
+
 test("nothing of all this was an error of the desk's own", () => {
   const errors = desk
     .dashboardLog()
