@@ -1,32 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { freePort } from "../scripts/ports.ts";
-import { type Desk, startDesk } from "./harness/desk.ts";
+import type { Desk } from "./harness/desk.ts";
 import { ACTIONS, type ActionCase, type Walk } from "./walk/actions.ts";
-import { type BuiltAction, builtActions, builtPaths } from "./walk/manifest.ts";
+import { builtPaths } from "./walk/manifest.ts";
 import { addressesOf } from "./walk/pages.ts";
-import {
-  CLUB,
-  gather,
-  OTHER_CLUB,
-  PEOPLE,
-  type PersonName,
-  ROLES,
-  SEASON,
-  targetEmail,
-  targetId,
-} from "./walk/people.ts";
+import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
 import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "./walk/routes.ts";
+import { actionOf, actions, expect, pageOf, type Round, test } from "./walk/test.ts";
 import { ask, command, enter, postAction, returned, type Visitor } from "./walk/visitor.ts";
 
 // Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP.
 test.describe.configure({ mode: "serial" });
 
-const actions = builtActions();
-/** The action that a case of the table calls. */
-const actionOf = (tested: string) => actions.find(({ name }) => name === tested.split(" ")[0]);
-/** A page that has the action. */
-const pageOf = (name: string) =>
-  Object.entries(ACTIONS).find(([tested]) => tested.split(" ")[0] === name)?.[1].page ?? "/sign-in";
 const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.name));
 /** Actions that ask for a code, not for a person. */
 const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
@@ -34,50 +17,11 @@ const JOIN = "app/(auth)/join/actions.ts#takeOffer";
 
 let desk: Desk;
 let people: Record<PersonName, Visitor>;
-let count = 0;
-const walk: Walk = {
-  next: () => count++,
-  direct: async (name, args) => {
-    const action = actions.find((one) => one.name === name);
-    if (!action) throw new Error(`${name} is not in the build.`);
-    return (await call(action, "director", args)) as Record<string, unknown>;
-  },
-  text: async (path) => (await ask(desk.url, people.director, path)).text,
-  read: async (path) => JSON.parse((await ask(desk.url, people.director, path)).text),
-};
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  // The other club comes first: the environment connects one at a start, and a connection stays.
-  desk = await startDesk("walk", {
-    env: {
-      GUICHET_DEMO: "",
-      CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
-      CLUB_CLIENT_ID: OTHER_CLUB,
-    },
-  });
-  await desk.restartDashboard({ CLUB_API_URL: desk.configuredUrl, CLUB_CLIENT_ID: desk.integration.client_id });
-  people = await gather(desk);
-  await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
-  const asOf = async () =>
-    (await walk.read<{ mirror: { asOf: string | null } }>(`/api/clubs/${CLUB}/status?season=${SEASON}`)).mirror.asOf;
-  await expect.poll(asOf, { timeout: 90_000 }).not.toBeNull();
+let walk: Walk;
+let call: Round["call"];
+test.beforeAll(({ round }) => {
+  ({ desk, people, walk, call } = round);
 });
-test.afterAll(() => desk.stop());
-
-async function call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<unknown> {
-  const page = pageOf(action.name);
-  const reply = await postAction(desk.url, people[person], page, action.id, JSON.stringify(args));
-  expect
-    .soft(
-      reply.status,
-      `${action.name} ${JSON.stringify(args).slice(0, 200)} by ${person}: ${reply.text.slice(0, 300)}`,
-    )
-    .toBe(200);
-  const answer = returned(reply);
-  expect.soft(answer, `${action.name} by ${person}: ${reply.text.slice(0, 2_000)}`).toBeDefined();
-  return answer ?? {};
-}
 
 /** How an action ended: `ok`, or the code of its refusal. */
 function outcomeOf(answer: unknown): string {
@@ -336,71 +280,6 @@ test("a director disables an account, gives another a new password, and the desk
   const { handOver: password } = await walk.direct(`${users}#renewPassword`, [CLUB, targetId(3)]);
   const again = await enter(desk.url, "target", email, String(password));
   expect.soft((await ask(desk.url, again, season)).status).toBe(200);
-});
-
-/** The calls of the dashboard that reached the club and match. */
-const sentOf = (method: string, path: RegExp) =>
-  desk.calls().filter((one) => one.method === method && path.test(one.path));
-
-const actionNamed = (name: string) => actions.find((one) => one.name === name) as BuiltAction;
-/** The walk as another than the director takes it. */
-const walkAs = (person: PersonName): Walk => ({
-  ...walk,
-  direct: async (name, args) => (await call(actionNamed(name), person, args)) as Record<string, unknown>,
-});
-
-/** Nobody is told how soon: before, it was minutes. */
-const GOES_ON = { timeout: 30_000 };
-
-test("what is asked for again while the club is being read is read again, and not half an hour later", async () => {
-  const refresh = () => walk.direct("app/(desk)/[club]/actions.ts#refreshMirror", [CLUB, SEASON]);
-  // Each reading of the club begins with what the integration may do.
-  const begun = () => sentOf("GET", /\/context$/).length;
-  const before = begun();
-  await refresh();
-  await expect.poll(begun, { intervals: [20] }).toBe(before + 1);
-  await refresh();
-  const asked = performance.now();
-  await expect.poll(begun, { ...GOES_ON, intervals: [50] }).toBeGreaterThan(before + 1);
-  console.log(`Read again ${((performance.now() - asked) / 1_000).toFixed(1)} s after it was asked for meanwhile.`);
-});
-
-test("a dashboard that starts before its club decides what waited as soon as the club is there", async () => {
-  test.setTimeout(120_000);
-  await desk.killService();
-  await desk.restartDashboard();
-  const decide = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
-  const args = (await ACTIONS[decide]?.args(walkAs("secretary"))) as unknown[];
-  expect(await call(actionNamed(decide), "secretary", args)).toMatchObject({ ok: true });
-  // People go on asking meanwhile, more often than the club gives out tokens in a minute.
-  const search = actionNamed("lib/records/communes.ts#findCommunes");
-  for (let n = 0; n < 30; n++) expect(await call(search, "coach", [CLUB, "35300"])).toMatchObject({ ok: false });
-  const decided = () => sentOf("POST", /\/annual-registrations\/\d+\/(validate|refuse|cancel)$/).length;
-  const before = decided();
-  await desk.restartService();
-  const back = performance.now();
-  await expect.poll(decided, { ...GOES_ON, intervals: [50] }).toBe(before + 1);
-  // Told, not judged: the aim is five seconds.
-  console.log(`Decided ${((performance.now() - back) / 1_000).toFixed(1)} s after the club's return.`);
-});
-
-test("one person's searches, however many at once, leave another the place for a form", async () => {
-  test.setTimeout(120_000);
-  const search = actionNamed("lib/records/communes.ts#findCommunes");
-  let [refused, over] = [0, false];
-  const searchOn = async () => {
-    while (!over) {
-      const { ok } = (await call(search, "reader", [CLUB, "35300"])) as { ok: boolean };
-      if (!ok) refused += 1;
-    }
-  };
-  const searchers = Array.from({ length: 4 }, searchOn);
-  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(0);
-  const save = "app/(desk)/[club]/seasons/actions.ts#saveSeason";
-  const form = (await ACTIONS[save]?.args(walkAs("secretary"))) as unknown[];
-  expect(await call(actionNamed(save), "secretary", form)).toMatchObject({ ok: true });
-  over = true;
-  await Promise.all(searchers);
 });
 
 test("nothing of all this was an error of the desk's own", () => {
