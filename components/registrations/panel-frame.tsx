@@ -70,8 +70,8 @@ function Over({ ref, title, aside, onClose, actions, children, isModal }: PanelF
         aside={aside}
         // The focus stays in the table, so that the arrows go on; Tab or a press leads into the panel.
         {...(isModal ? {} : { onOpenAutoFocus: (event: Event) => event.preventDefault() })}
-        // The desk gives it back to the row.
-        onCloseAutoFocus={(event) => event.preventDefault()}
+        // The desk has given it back to the row.
+        onCloseAutoFocus={(event) => isModal || event.preventDefault()}
         onInteractOutside={(event) => isModal || event.preventDefault()}
         actions={<div className="w-full">{actions}</div>}
       >

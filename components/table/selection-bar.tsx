@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/button.tsx";
+import { giveFocus } from "#components/ui/return-focus.ts";
 import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
 
 export interface SelectionBarProps {
@@ -34,7 +35,11 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
           label={words("clearSelection")}
           size="icon-sm"
           className="-ml-2"
-          onClick={() => onSelection(nothingSelected)}
+          onClick={() => {
+            onSelection(nothingSelected);
+            // The bar goes, and this button with it.
+            giveFocus(null);
+          }}
         >
           <X aria-hidden />
         </IconButton>

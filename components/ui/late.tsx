@@ -31,7 +31,12 @@ export function useLate<T>(load: () => Promise<T>) {
 
 /** What an overlay that comes late is given: it opens at once, behind a trigger that looks like the button before. */
 export interface OverlayProps {
-  trigger: { className: string; children: ReactNode; "aria-label"?: string | undefined };
+  trigger: {
+    className: string;
+    children: ReactNode;
+    "aria-label"?: string | undefined;
+    title?: string | undefined;
+  };
 }
 
 interface LateButtonProps<T> {
@@ -49,7 +54,7 @@ interface LateButtonProps<T> {
 /** A button whose menu, panel or dialog is fetched when it is first used; until then it looks and reads the same. */
 export function LateButton<T>({ popup, load, show, className, label, children }: LateButtonProps<T>) {
   const { loaded, reach, take } = useLate(load);
-  if (loaded) return show(loaded, { className, children, "aria-label": label });
+  if (loaded) return show(loaded, { className, children, "aria-label": label, title: label });
   const press = (event: KeyboardEvent) => {
     if (popup !== "menu" || event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -61,6 +66,7 @@ export function LateButton<T>({ popup, load, show, className, label, children }:
       aria-haspopup={popup}
       aria-expanded={false}
       aria-label={label}
+      title={label}
       className={className}
       onPointerEnter={reach}
       onFocus={reach}

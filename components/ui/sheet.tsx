@@ -32,7 +32,9 @@ export function SheetContent({ title, aside, actions, veil = true, className, ch
       <Radix.Content
         aria-describedby={undefined}
         className={cn(
-          "motion-slide fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-panel focus:outline-none md:w-[30rem]",
+          "motion-slide fixed inset-y-0 right-0 flex w-full flex-col bg-raised shadow-panel focus:outline-none md:w-[30rem]",
+          // One that leaves the page usable lies under the veil of a question.
+          veil ? "z-50" : "z-30",
           className,
         )}
         {...rest}

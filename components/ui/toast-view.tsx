@@ -61,7 +61,9 @@ export function ToastView({ messages, onRemove, place }: ToastViewProps) {
       ))}
       {place ? (
         createPortal(
-          <Radix.Viewport className="pointer-events-auto order-first flex w-96 max-w-full flex-col gap-2 self-center outline-none in-[.strip]:not-empty:p-2" />,
+          <div className="pointer-events-auto order-first w-96 max-w-full self-center in-[.strip]:p-2">
+            <Radix.Viewport className="flex flex-col gap-2 outline-none" />
+          </div>,
           place,
         )
       ) : (
