@@ -32,9 +32,9 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, onRange }: RowKeys) 
   const anchor = useRef<string | null>(null);
   const current = active !== null && ids.includes(active) ? active : ids[0];
 
-  const focus = (id: string) => {
+  const focus = (id: string, options?: FocusOptions) => {
     setActive(id);
-    body.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus();
+    body.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus(options);
   };
   useFocusOfGoneRow(ids, active, focus);
 
@@ -72,7 +72,11 @@ export function useRowKeys({ ids, onToggle, onOpen, onStep, onRange }: RowKeys) 
 }
 
 /** A row that is decided leaves the list with the focus on it; the one that came into its place takes it over. */
-function useFocusOfGoneRow(ids: readonly string[], active: string | null, focus: (id: string) => void): void {
+function useFocusOfGoneRow(
+  ids: readonly string[],
+  active: string | null,
+  focus: (id: string, options: FocusOptions) => void,
+): void {
   const place = useRef(-1);
   useEffect(() => {
     if (active === null) return;
@@ -82,6 +86,6 @@ function useFocusOfGoneRow(ids: readonly string[], active: string | null, focus:
       return;
     }
     const next = ids[Math.min(place.current, ids.length - 1)];
-    if (next !== undefined && document.activeElement === document.body) focus(next);
+    if (next !== undefined && document.activeElement === document.body) focus(next, { preventScroll: true });
   });
 }
