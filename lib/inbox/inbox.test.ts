@@ -219,7 +219,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       await receive(club, told.clone());
       await receive(club, told);
       expect(await states()).toEqual(["ignored not_copied"]);
-      const papers = await store.db.select().from(mirrorPapers).where(eq(mirrorPapers.club, club));
+      const papers = await db().select().from(mirrorPapers).where(eq(mirrorPapers.club, club));
       expect(papers).toEqual([{ club, memberId: 7, changes: 1 }]);
     });
 

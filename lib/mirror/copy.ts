@@ -64,7 +64,7 @@ function toldBy({ detailed }: Collection, name: string, column: PgColumn): SQL {
 }
 
 /** What no registration's doubts depend on. */
-const DOUBTLESS: readonly Phase[] = ["sports", "lessons"];
+const DOUBTLESS: readonly Phase[] = ["sports", "lessons", "payments"];
 
 /** Written rows of a season put its doubts in question, those of no season the doubts of all. */
 async function markRead(
