@@ -30,10 +30,12 @@ interface DeskHeadProps {
 /** The head of such a page, on one line: every line more is a row less. A phone has the tabs below. */
 export function DeskHead({ title, tabs, children }: DeskHeadProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line pt-3 max-md:pb-1 md:flex-nowrap md:border-b md:px-8 md:pt-1.5">
-      <h1 className="text-lg max-md:flex-1 max-md:pl-4">{title}</h1>
-      <div className="min-w-0 max-md:order-last max-md:basis-full md:flex-1">{tabs}</div>
-      <div className="shrink-0 max-md:pr-4">{children}</div>
+    <header className="@container border-line pt-3 md:border-b md:px-8 md:pt-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 @5xl:flex-nowrap">
+        <h1 className="text-lg max-md:pl-4">{title}</h1>
+        <div className="order-last min-w-0 basis-full @5xl:order-none @5xl:flex-1 @5xl:basis-0">{tabs}</div>
+        <div className="flex flex-wrap gap-2 py-1 max-md:px-4">{children}</div>
+      </div>
     </header>
   );
 }

@@ -2,7 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { PersonCell, PlacesCell, RegisteredCell, SlotsCell, StateCell } from "#components/registrations/cells.tsx";
+import {
+  PersonCell,
+  PlacesCell,
+  RegisteredCell,
+  SlotsCell,
+  StateCell,
+  TagsCell,
+} from "#components/registrations/cells.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
@@ -14,7 +21,7 @@ const columns = deskColumns<RegistrationRow>();
 const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
 /** Columns that one may hide. */
-export const HIDEABLE = ["age", "sport", "slots", "state", "registered", "places", "number"] as const;
+export const HIDEABLE = ["age", "doubt", "sport", "slots", "state", "registered", "places", "number"] as const;
 
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
 export function useRegistrationColumns(kind: RegistrationView["kind"]) {
@@ -38,7 +45,21 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           header: words("columns.activity"),
           meta: { label: words("columns.activity"), card: "line" },
           enableHiding: false,
-          cell: ({ row }) => row.original.activity ?? words("unknownActivity", { id: row.original.activityId }),
+          cell: ({ row: { original } }) => {
+            const name = original.activity ?? words("unknownActivity", { id: original.activityId });
+            return (
+              <span title={name} className="md:block md:truncate">
+                {name}
+              </span>
+            );
+          },
+        }),
+        columns.accessor("tags", {
+          id: "doubt",
+          header: words("columns.doubt"),
+          meta: { label: words("columns.doubt"), card: "line" },
+          enableSorting: false,
+          cell: ({ row }) => <TagsCell tags={row.original.tags} />,
         }),
         columns.accessor("sport", {
           header: words("filters.sport"),

@@ -6,8 +6,10 @@ import { useRowName } from "#components/registrations/cells.tsx";
 import { ExportButton } from "#components/registrations/export-button.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
+import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
+import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
 import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -24,9 +26,10 @@ import { Button } from "#components/ui/button.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { noteSelection } from "./actions.ts";
 import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
-import { useDecisions } from "./use-decisions.ts";
+import { selectionOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 export interface RegistrationDeskProps {
@@ -93,9 +96,10 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       }
     >
       <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
+        <StandingSwitch view={view} doubts={page?.doubts ?? null} />
         <KindSwitch view={view} />
       </DeskHead>
-      <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
+      <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
         <ShortcutsButton open={helped} onOpen={setHelped} />
         <ExportButton club={club} season={season} query={formatView({ ...view, page: 1, size: 50 })} />
         <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
@@ -127,7 +131,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       />
       {said}
       <Foot
-        {...{ view, change, selection }}
+        {...{ club, season, view, change, selection }}
         rows={rows}
         total={page?.total ?? 0}
         onSelection={setSelection}
@@ -139,6 +143,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
 }
 
 interface FootProps {
+  club: string;
+  season: number;
   view: RegistrationView;
   change: (next: Partial<RegistrationView>) => void;
   rows: readonly RegistrationRow[];
@@ -149,7 +155,7 @@ interface FootProps {
 }
 
 /** What can be done with the selection, and the way to the other pages. */
-function Foot({ view, change, rows, total, selection, onSelection, onAsk }: FootProps) {
+function Foot({ club, season, view, change, rows, total, selection, onSelection, onAsk }: FootProps) {
   const words = useTranslations("registrations");
   return (
     <TableFoot
@@ -169,7 +175,13 @@ function Foot({ view, change, rows, total, selection, onSelection, onAsk }: Foot
             </Button>
           ))}
         >
-          {words("bar")}
+          <SelectionNotes
+            // Asked anew for each selection.
+            key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
+            ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
+          >
+            {words("bar")}
+          </SelectionNotes>
         </SelectionBar>
       }
     >

@@ -69,7 +69,7 @@ export function useDecisions(options: DecisionsOptions) {
     ask: (operation: JobOperation) => setAsked({ operation, id: null }),
     giveUp: useCallback(() => setAsked(null), []),
     plan: async ({ operation, id, planned }: Asked) =>
-      planned ?? planDecision(club, wishOf(operation), selectedOf(id, selection, view)),
+      planned ?? planDecision(club, wishOf(operation), id === null ? selectionOf(selection, view) : { ids: [id] }),
     decide: ({ operation }: Asked, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
     decided,
     decideOne,
@@ -84,9 +84,8 @@ function isPlain({ ids, forecast }: Extract<PlanAnswer, { ok: true }>["plan"]): 
   return ids.length === 1 && forecast.change === 1 && forecast.doubts.length === 0 && forecast.freed === 0;
 }
 
-/** What the decision is about: the one of the panel, the rows selected, or the address of everything that matches. */
-function selectedOf(id: number | null, selection: Selection, view: RegistrationView): DecisionSelection {
-  if (id !== null) return { ids: [id] };
+/** What a selection stands for: the rows of these numbers, or the address of everything that matches. */
+export function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
   return selection.mode === "matching" ? { filters: formatView(view) } : { ids: [...selection.ids].map(Number) };
 }
 
