@@ -46,6 +46,11 @@ export function DecideDialog({ operation, isOne = false, plan, decide, onClose, 
   }, [words]);
 
   const ready = planned?.ok ? planned.plan : null;
+  // The button is another one once it can be pressed. What removes something keeps the focus on the way back.
+  const isAnswered = isOne && ready !== null && operation !== "cancel";
+  useEffect(() => {
+    if (isAnswered) yes.current?.focus();
+  }, [isAnswered]);
   const left = new Set(without ? ready?.forecast.doubts.map((doubt) => doubt.id) : []);
   const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
   const confirm = () =>
@@ -65,12 +70,6 @@ export function DecideDialog({ operation, isOne = false, plan, decide, onClose, 
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
-        onOpenAutoFocus={(event) => {
-          // Not on what removes something: there the way back has the focus.
-          if (!isOne || operation === "cancel") return;
-          event.preventDefault();
-          yes.current?.focus();
-        }}
         title={words(`decide.title.${operation}`, { count: ready ? ids.length : 1 })}
         description={
           ready ? (

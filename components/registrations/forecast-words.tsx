@@ -77,7 +77,9 @@ function Doubts({
         {[...byCode].map(([code, some]) => (
           <li key={code}>
             <span className="font-medium">
-              {words("doubt", { count: some.length, reason: errorWords(errors, { kind: "refused", code }) })}
+              {size === 1
+                ? errorWords(errors, { kind: "refused", code })
+                : words("doubt", { count: some.length, reason: errorWords(errors, { kind: "refused", code }) })}
             </span>
             <span className="block text-ink-soft text-sm">
               {some
