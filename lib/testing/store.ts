@@ -5,6 +5,7 @@ import { type Environment, readDashboardEnvironment } from "#lib/environment.ts"
 import { keptByProcess } from "#lib/kept.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
 import type { Location } from "#runtime/database.ts";
+import { beginningAs } from "../../scripts/testing/copied-databases.ts";
 
 /** Both databases, for `describe.each(databases("my_suite"))`. */
 export function databases(suite: string): [string, Location][] {
@@ -25,7 +26,7 @@ export async function testStore(
   const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
   const kept = keptByProcess<Environment>("environment");
   kept.value = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
-  const store = await openStore(location);
+  const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
   return {
     store,
