@@ -8,7 +8,7 @@ export const TESTS = "{runtime,service,lib,components,app,scripts,bench}/**/*.te
 /** What opens a database, or starts a program that does. */
 const DOORS = new RegExp(
   [
-    String.raw`^(?:pg|@electric-sql/pglite)$`,
+    "^(?:pg|@electric-sql/pglite)$",
     String.raw`^runtime/database\.ts$`,
     String.raw`^(?:lib|service)/store/database\.ts$`,
     String.raw`^service/clubs\.ts$`,
