@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { isObject } from "#lib/json-object.ts";
 import { keptByProcess } from "#lib/kept.ts";
-import { type ContractDocument, isObject, own, parseContract } from "./document.ts";
+import { type ContractDocument, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { plainText } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Feature, Features } from "./features.ts";
 
-/** The largest identifier (club-api §4.1): a 32-bit signed integer. */
-export const MAX_ID = 2_147_483_647;
+/** The largest whole number that the columns hold: a 32-bit signed integer. */
+export const MAX_INTEGER = 2_147_483_647;
+/** The largest identifier (club-api §4.1). */
+export const MAX_ID = MAX_INTEGER;
 const LONG_TEXT = 10_000;
 const MAX_EUROS = 10_000_000;
 const MAX_LIST = 100;
