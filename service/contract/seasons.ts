@@ -7,8 +7,7 @@ import {
   closed,
   euros,
   identifier,
-  integer,
-  MAX_INTEGER,
+  count,
   on,
   path,
   text,
@@ -64,7 +63,7 @@ function detailFields(features: Features) {
         description: "A commune of GET /communes; set it and city_registration_start to null to remove the priority.",
       }),
     }),
-    max_annual_registrations: integer(0, MAX_INTEGER).meta({ description: "For each member; 0 means unlimited." }),
+    max_annual_registrations: count().meta({ description: "For each member; 0 means unlimited." }),
     ...on(features, "licences", {
       licence_immediate_payment: z.boolean().meta({
         description: "In instalment payment, the remaining licence amount goes into the first instalment.",
@@ -94,7 +93,7 @@ const newSeason = (features: Features) =>
       city_registration_start: day().default(null),
       city_code: cityCode().nullable().default(null),
     }),
-    max_annual_registrations: integer(0, MAX_INTEGER).default(0),
+    max_annual_registrations: count().default(0),
     ...on(features, "licences", { licence_immediate_payment: z.boolean().default(false) }),
   });
 
