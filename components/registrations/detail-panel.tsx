@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Sheet, SheetContent } from "#components/ui/sheet.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -76,7 +77,7 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
             {error.message}
           </ErrorState>
         ) : shown ? (
-          <Detail detail={shown} members={`/${club}/${season}/members`} />
+          <Detail detail={shown} members={seasonAddress(club, season, "members")} />
         ) : (
           <DetailSkeleton />
         )}

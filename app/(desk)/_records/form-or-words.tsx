@@ -5,12 +5,13 @@ import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { RecordFacts } from "#components/records/record-facts.tsx";
 import type { ResourceFormProps } from "#components/records/resource-form.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
+import { pageAddress } from "#lib/addresses.ts";
 import type { NoForm, Opening } from "#lib/records/opening.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
-import { listHref, type Resource } from "#lib/resources/resource.ts";
+import type { Resource } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
 import { createSportInPlace, openNewSport } from "../[club]/sports/actions.ts";
 import { saveForm } from "./actions.ts";
@@ -54,7 +55,7 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       references={await referencesOf((await store()).db, seat.club, season, resource, record ?? given)}
       sections={await sectionsOf(definition)}
       says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
-      back={place.back ?? listHref(definition.page, seat.club, season)}
+      back={place.back ?? pageAddress(definition.page, seat.club, season)}
       afterSaving={definition.afterSaving}
       save={saveForm.bind(null, seat.club, resource)}
       {...(mayManageActivities(seat).allowed && {

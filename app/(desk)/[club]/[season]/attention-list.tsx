@@ -13,12 +13,12 @@ interface Item {
 }
 
 /** What somebody should look at. Says so too when there is nothing. */
-export function AttentionList({ attention, base }: { attention: Attention; base: string }) {
+export function AttentionList({ attention, desk }: { attention: Attention; desk: string }) {
   const words = useTranslations("overview.attention");
-  const items = useItems(attention, base);
+  const items = useItems(attention, desk);
   return (
     <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-      <h2 id="attention" className="pb-2 text-base">
+      <h2 id="attention" className="pb-2 text-desk">
         {words("title")}
       </h2>
       {items.length > 0 ? (
@@ -45,10 +45,10 @@ export function AttentionList({ attention, base }: { attention: Attention; base:
   );
 }
 
-function useItems({ pendingInFull, waitingLong, doubled, twins, overfull }: Attention, base: string): Item[] {
+function useItems({ pendingInFull, waitingLong, doubled, twins, overfull }: Attention, desk: string): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
-  const list = (query: Record<string, string>) => `${base}/registrations?${new URLSearchParams(query)}`;
+  const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
   const [first] = overfull;
   const items: (Item | false | undefined)[] = [
     pendingInFull > 0 && {
