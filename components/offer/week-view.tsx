@@ -59,7 +59,7 @@ function Entry({
   const formats = useFormats();
   const { hours } = useWeeklyWords();
   const href =
-    entry.kind === "slot"
+    entry.kind === "slot" || entry.groupId === undefined
       ? seasonAddress(club, season, "slots", entry.id)
       : seasonAddress(club, season, "groups", entry.groupId, "lessons", entry.id);
   const nameOf = (ids: readonly number[]) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
