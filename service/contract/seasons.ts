@@ -1,17 +1,6 @@
 import { z } from "zod";
 import type { Features } from "./features.ts";
-import {
-  calendarDate,
-  changes,
-  cityCode,
-  closed,
-  euros,
-  identifier,
-  count,
-  on,
-  path,
-  text,
-} from "./fields.ts";
+import { calendarDate, changes, cityCode, closed, count, euros, identifier, on, path, text } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";
 
