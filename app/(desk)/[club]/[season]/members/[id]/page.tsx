@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
@@ -24,9 +25,6 @@ import { communeOf, furtherNames, readPerson } from "./person.ts";
 export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };
 }
-
-/** From this age one decides for oneself. */
-const ADULT_AGE = 18;
 
 /** The page of one person: the record, the guardians, and what they are registered to this season. */
 export default async function MemberPage({ params }: PageProps<"/[club]/[season]/members/[id]">) {
