@@ -44,6 +44,20 @@ describe("a lane", () => {
     expect(lane.inside).toBe(6);
   });
 
+  it("begins the next one soon after the one inside has left, not only when that one would have been held up", async () => {
+    const lane = new Lane({ places: 9, placesEach: 9, line: 200, patienceMs: 10_000, yieldMs: 300 }, () => true);
+    const order: string[] = [];
+    await lane.enter({ caller: "a" });
+    const next = lane.enter({ caller: "b" }).then(() => order.push("next"));
+    await settle();
+    expect(lane.inside).toBe(1);
+    lane.leave("a");
+    // After five times its pause, and half of what it would wait behind one who is held up.
+    const heldUp = new Promise((resolve) => setTimeout(resolve, 1_500)).then(() => order.push("held up"));
+    await Promise.all([next, heldUp]);
+    expect(order).toEqual(["next", "held up"]);
+  });
+
   it("turns away whoever finds the line full, and whoever waited too long", async () => {
     const lane = new Lane({ places: 1, placesEach: 1, line: 1, patienceMs: 20 });
     await lane.enter({ caller: "a" });

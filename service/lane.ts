@@ -182,10 +182,9 @@ export class Lane {
     const pause = this.#inside > 0 ? yieldMs * HELD_UP : yieldMs;
     const left = this.#startedAt + pause - performance.now();
     if (left <= 0 || !this.#mustYield()) return false;
-    this.#later ??= setTimeout(() => {
-      this.#later = undefined;
-      this.advance();
-    }, left);
+    // Anew each time: the one before may have been for a longer pause.
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.advance(), left);
     return true;
   }
 }

@@ -9,7 +9,7 @@ const KNOWN = { places: Number.POSITIVE_INFINITY, placesEach: 10, line: 4_096, p
 /** Requests without a token that is known: enough to wait for the database side by side, two hundred a second at the least. */
 const STRANGERS = { places: 4, placesEach: 4, line: 4_096, patienceMs: 30_000, yieldMs: 5 };
 /** Long bodies of integrations: each may keep the thread for milliseconds, so they begin at least so long after each other. */
-const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 20 };
+const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 10 };
 
 /**
  * Others give way for so long after an integration's request, in milliseconds: a program that asks, reads and asks again finds no flood
