@@ -64,11 +64,6 @@ export class Lane {
     return this.#inside;
   }
 
-  /** How many wait. */
-  get waiting(): number {
-    return this.#waiting;
-  }
-
   /**
    * Waits for a place.
    * @throws GateFullError
