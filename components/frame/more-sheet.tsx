@@ -10,6 +10,7 @@ import { Label } from "#components/ui/label.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Sheet, SheetContent, SheetTrigger } from "#components/ui/sheet.tsx";
+import { clubAddress } from "#lib/addresses.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
 import { type Theme, themes } from "#lib/words/theme.ts";
 import { Avatar } from "./account-menu.tsx";
@@ -55,8 +56,8 @@ export function MoreSheet({ trigger }: OverlayProps) {
                     href={sectionHref(section, club.slug, season?.id ?? 0)}
                     className="flex h-12 items-center gap-3"
                   >
-                    <section.icon aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
-                    {words(`sections.${section.key}`)}
+                    <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
+                    {section.label}
                   </Link>
                 </li>
               ))}
@@ -67,7 +68,7 @@ export function MoreSheet({ trigger }: OverlayProps) {
               {clubs.map(({ slug, name }) => (
                 <Link
                   key={slug}
-                  href={`/${slug}`}
+                  href={clubAddress(slug)}
                   className="block py-2"
                   aria-current={slug === club.slug || undefined}
                 >

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
 import { LateOverlay } from "#components/ui/late.tsx";
+import { clubAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { Mark } from "./mark.tsx";
@@ -34,7 +35,6 @@ export function Rail() {
 }
 
 function SectionList({ sections }: { sections: readonly Section[] }) {
-  const words = useTranslations("frame.sections");
   const isCurrent = useIsCurrent();
   const { club, season } = useDesk();
   return (
@@ -49,8 +49,8 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
               "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
             )}
           >
-            <section.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            {words(section.key)}
+            <span className="[&>svg]:size-4">{section.icon}</span>
+            {section.label}
           </Link>
         </li>
       ))}
@@ -89,7 +89,7 @@ function ClubSwitcher() {
   const style = "flex h-bar w-full shrink-0 items-center gap-2.5 px-1.5";
   if (clubs.length < 2) {
     return (
-      <Link href={`/${club.slug}`} className={style}>
+      <Link href={clubAddress(club.slug)} className={style}>
         {face}
       </Link>
     );

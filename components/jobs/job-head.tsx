@@ -3,15 +3,12 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { useCallback } from "react";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { LateOverlay, type OverlayProps } from "#components/ui/late.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
@@ -36,7 +33,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
   return (
     <>
       <nav className="px-4 pt-4 text-sm md:px-8">
-        <Link href={`/${club}/${season}/jobs`} className="text-ink-soft hover:text-ink hover:underline">
+        <Link href={seasonAddress(club, season, "jobs")} className="text-ink-soft hover:text-ink hover:underline">
           {words("actions.all")}
         </Link>
       </nav>
@@ -74,25 +71,17 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
   );
 }
 
+/** Few take a job's results away, so the menu comes when it is asked for. */
 function Exports({ club, job }: { club: string; job: number }) {
   const words = useTranslations("registrations");
+  const load = useCallback(async () => {
+    const { ExportItems } = await import("./export-items.tsx");
+    return (props: OverlayProps) => <ExportItems club={club} job={job} {...props} />;
+  }, [club, job]);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button>
-          <Download aria-hidden />
-          {words("export")}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {(["excel", "open"] as const).map((preset) => (
-          <DropdownMenuItem key={preset} asChild>
-            <a href={`/api/clubs/${club}/jobs/${job}/export?preset=${preset}`} download>
-              {words(`csv.${preset}`)}
-            </a>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LateOverlay popup="menu" load={load} className={buttonStyle({})}>
+      <Download aria-hidden />
+      {words("export")}
+    </LateOverlay>
   );
 }

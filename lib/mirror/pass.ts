@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
-import { phasesOf } from "#lib/resources/all.ts";
+import { copiedBy, phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
@@ -60,6 +60,8 @@ interface Pass {
   /** Rows that the last whole pass read. */
   before: number | null;
   missing: Set<string>;
+  /** The phases that were read whole, in this pass or before. */
+  read: Set<Phase>;
 }
 
 /**
@@ -118,10 +120,11 @@ async function begin(
   state: MirrorState,
 ): Promise<Pass> {
   const { store, club, season, api } = parts;
+  const read = new Set(state.read);
   const age = now().getTime() - (state.startedAt?.getTime() ?? 0);
   if (state.phase && state.pass !== null && age < RESUME_WITHIN_MS) {
     const { pass: number, done, total, phase, after, rows: before } = state;
-    return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes) };
+    return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes), read };
   }
   if (season === CLUB_WIDE) await readGrant(store.db, api, parts.signal);
   const number = await nextReading(store.db);
@@ -133,14 +136,31 @@ async function begin(
     // Nothing that was asked for before the previous pass is still on its way.
     if (season === CLUB_WIDE && state.pass !== null) await forgetRemovals(tx, club, state.pass);
   });
-  return { ...parts, ...fresh, number, before: state.rows, missing: new Set() };
+  return { ...parts, ...fresh, number, before: state.rows, missing: new Set(), read };
 }
 
 async function readAll(pass: Pass): Promise<void> {
   const phases = phasesOf(pass.season);
+  // One that was cut short has read them already.
+  if (pass.season !== CLUB_WIDE && pass.done === 0) await readLimits(pass);
   for (const phase of phases.slice(phases.indexOf(pass.phase)))
     await readCollection(pass, phase, phase === pass.phase ? pass.after : 0);
   if (pass.season !== CLUB_WIDE) await readMissingPeople(pass.store, pass.api, pass.season, pass.signal);
+}
+
+/** Kinds of answers with which a club may keep a season's details to itself; the copy goes on without them. */
+const NOT_TOLD: readonly ClubError["kind"][] = ["scope", "not_found", "contract"];
+
+/** How many registrations a person may have stands in the season's detailed form alone (club-api §2.2). */
+async function readLimits({ store, api, club, season, signal }: Pass): Promise<void> {
+  const reading = await nextReading(store.db);
+  try {
+    const raw = dataOf(await api.get("/seasons/{id}", { path: { id: season }, lane: "sync", signal }));
+    const row = copiedBy("seasons").copy.row(raw, season);
+    if (row?.id === season) await store.db.transaction((tx) => keep(tx, club, "seasons", [row], reading));
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || !NOT_TOLD.includes(cause.kind)) throw cause;
+  }
 }
 
 /** Follows `next_after` to null (club-api §4.1), then removes what no page showed. */
@@ -164,12 +184,14 @@ async function readCollection(pass: Pass, phase: Phase, from: number): Promise<v
 async function keepPage(tx: Transaction, pass: Pass, phase: Phase, page: Page, reading: number): Promise<void> {
   const { club, season, done, total } = pass;
   const last = page.next === null;
+  if (last) pass.read[page.read ? "add" : "delete"](phase);
   const progress = {
     phase: last ? nextPhase(season, phase) : phase,
     after: page.next ?? 0,
     done,
     total,
     missingScopes: [...pass.missing],
+    read: [...pass.read],
   };
   if (!(await advance(tx, club, season, progress))) throw new LeaseLostError();
   if ((phase === "annual" || phase === "event") && pass.before !== null)
