@@ -10,6 +10,7 @@ import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
@@ -102,7 +103,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5 md:in-[.strip]:flex-nowrap md:in-[.strip]:px-8 md:in-[.strip]:py-1">
       <div className="flex min-w-0 basis-full items-start gap-2 md:in-[.strip]:contents">
         <Link
-          href={`/${club}/${job.seasonId}/jobs/${job.id}`}
+          href={seasonAddress(club, job.seasonId, "jobs", job.id)}
           className="min-w-0 flex-1 rounded font-medium [overflow-wrap:anywhere] hover:underline md:in-[.strip]:max-w-[40%] md:in-[.strip]:flex-none md:in-[.strip]:truncate"
         >
           {name(job)}

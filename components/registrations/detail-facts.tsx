@@ -4,13 +4,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PlacesCell, useSlotName } from "./cells.tsx";
 import { Decisions, Parents } from "./detail-parts.tsx";
-
-/** An adult needs nobody's parents to be called. */
-const ADULT_AGE = 18;
 
 interface DetailProps {
   detail: RegistrationDetail;

@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { StateCell, useRowName } from "./cells.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
@@ -74,7 +75,7 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
           {error.message}
         </ErrorState>
       ) : shown ? (
-        <DetailFacts detail={shown} members={`/${club}/${season}/members`} />
+        <DetailFacts detail={shown} members={seasonAddress(club, season, "members")} />
       ) : (
         <DetailSkeleton />
       )}
