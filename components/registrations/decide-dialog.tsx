@@ -15,6 +15,8 @@ export interface DecideDialogProps {
   operation: JobOperation;
   /** It is about the open registration: whoever asked by a key answers by the next one. */
   isOne?: boolean;
+  /** How many were selected, before it is known which of them are still there. */
+  count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
   plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
   /** Decides exactly these ids; answering the same question twice decides once. */
@@ -24,7 +26,7 @@ export interface DecideDialogProps {
 }
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
-export function DecideDialog({ operation, isOne = false, plan, decide, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog({ operation, isOne = false, count, plan, decide, onClose, onDecided }: DecideDialogProps) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const form = useTranslations("form");
@@ -70,7 +72,7 @@ export function DecideDialog({ operation, isOne = false, plan, decide, onClose, 
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
-        title={words(`decide.title.${operation}`, { count: ready ? ids.length : 1 })}
+        title={words(`decide.title.${operation}`, { count: ready ? ids.length : count })}
         description={
           ready ? (
             <ForecastWords operation={operation} plan={ready} without={without} onWithout={setWithout} />

@@ -16,8 +16,8 @@ export interface PanelActionsProps {
   job: number | undefined;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
-  /** A decision is being prepared. */
-  pending: boolean;
+  /** The decision that is being prepared. */
+  pending: JobOperation | null;
   onDecide: (operation: JobOperation) => void;
   /** Its decision has come to its end: there is another to look at. */
   onNext: () => void;
@@ -55,7 +55,7 @@ export function PanelActions(props: PanelActionsProps) {
                 variant={operation === "validate" ? "primary" : operation === "cancel" ? "quiet" : "secondary"}
                 className="max-md:flex-1"
                 disabledReason={noDecision}
-                pending={pending}
+                pending={pending === operation}
                 aria-keyshortcuts={KEYS[operation]}
                 onClick={() => onDecide(operation)}
               >

@@ -38,7 +38,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         }),
         columns.accessor("age", {
           header: words("columns.age"),
-          meta: { label: words("columns.age"), numeric: true, width: "md:w-16", card: "fact" },
+          meta: { label: words("columns.age"), numeric: true, width: cn("md:w-16", BESIDE), card: "fact" },
           cell: ({ row }) => (row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age),
         }),
         columns.accessor("activity", {
@@ -57,7 +57,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("tags", {
           id: "doubt",
           header: words("columns.doubt"),
-          meta: { label: words("columns.doubt"), card: "line" },
+          meta: { label: words("columns.doubt"), card: "line", width: "md:w-38" },
           enableSorting: false,
           cell: ({ row }) => <TagsCell tags={row.original.tags} />,
         }),
@@ -71,7 +71,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           ? [
               columns.accessor("slots", {
                 header: words("columns.slots"),
-                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-32", BESIDE) },
+                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-28", BESIDE) },
                 enableSorting: false,
                 cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
               }),
@@ -79,7 +79,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           : []),
         columns.accessor("state", {
           header: words("columns.state"),
-          meta: { label: words("columns.state"), card: "aside", width: "md:w-44" },
+          meta: { label: words("columns.state"), card: "aside", width: "md:w-40" },
           cell: ({ row }) => <StateCell row={row.original} />,
         }),
         columns.accessor("registeredAt", {
@@ -91,7 +91,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("placesLeft", {
           id: "places",
           header: words("columns.places"),
-          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-34", BESIDE) },
+          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-40", BESIDE) },
           cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
         }),
         columns.accessor("id", {

@@ -87,7 +87,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             kind={view.kind}
             id={open}
             job={decisions.courseOf(open)}
-            pending={decisions.pending === open}
+            pending={decisions.pending?.id === open ? decisions.pending.operation : null}
             onClose={close}
             onDecide={(operation) => void decisions.decideOne(operation, open)}
             onNext={() => step(1)}

@@ -32,6 +32,7 @@ export function LateQuestion({ asked, decisions }: LateQuestionProps) {
     <Question
       operation={asked.operation}
       isOne={asked.id !== null}
+      count={decisions.count}
       plan={() => decisions.plan(asked)}
       decide={(ids, askId) => decisions.decide(asked, ids, askId)}
       onClose={giveUp}

@@ -40,7 +40,7 @@ export function useDecisions(options: DecisionsOptions) {
   const unreachable = () => ({ ok: false, code: "failed", words: words("offline") }) as const;
 
   const decideOne = async (operation: JobOperation, id: number) => {
-    if (!single.begin(id)) return;
+    if (!single.begin(id, operation)) return;
     const wish = wishOf(operation);
     const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
     if (!planned.ok || !isPlain(planned.plan)) {
@@ -66,6 +66,8 @@ export function useDecisions(options: DecisionsOptions) {
 
   return {
     asked,
+    /** How many the question is about, before it is known what becomes of them. */
+    count: asked?.id === null ? selectedCount(selection) : 1,
     ask: (operation: JobOperation) => setAsked({ operation, id: null }),
     giveUp: useCallback(() => setAsked(null), []),
     plan: async ({ operation, id, planned }: Asked) =>
@@ -97,16 +99,16 @@ interface Course {
 /** The registrations decided one at a time on this page, each with its job; one is prepared at a time. */
 function useSingle() {
   const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
-  const [pending, setPending] = useState<number | null>(null);
+  const [pending, setPending] = useState<{ id: number; operation: JobOperation } | null>(null);
   const busy = useRef(false);
   return {
     courses,
     pending,
     /** @returns false while another one is being prepared */
-    begin: (id: number) => {
+    begin: (id: number, operation: JobOperation) => {
       if (busy.current) return false;
       busy.current = true;
-      setPending(id);
+      setPending({ id, operation });
       return true;
     },
     end: (id: number, course?: Course) => {
