@@ -18,7 +18,7 @@ import { startUpkeep } from "./upkeep.ts";
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { dataDirectory, databaseUrl, publicUrl, trustedProxies } = environment;
-  // One process a directory, also beside a server: the key of the administration door lies in it.
+  // A directory belongs to one process, also beside a PostgreSQL server: the key of the administration door lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
   const clock = createClock(environment.now);
@@ -67,7 +67,7 @@ function loopbackOf(publicUrl: string): string | undefined {
   return hostname === "[::1]" ? "::1" : undefined;
 }
 
-/** What a person can mend: one clear line instead of a stack. */
+/** Tells a failure that a person can mend in one clear line, without a stack. */
 const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
 
 function fail(cause: unknown): never {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
 import type { TrustedProxies } from "../../runtime/proxies.ts";
+import { beginningAs } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/own-database.ts";
 import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
@@ -97,7 +98,7 @@ export async function startService(
     administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
-      const club = await clubs.create({ slug, name: "Test Club", features });
+      const club = await beginningAs("club", () => clubs.create({ slug, name: "Test Club", features }));
       return {
         club,
         baseUrl: club.baseUrl,
