@@ -12,6 +12,7 @@ import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen, PortTakenError } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
+import { receive } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -37,6 +38,8 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     const closeDoor = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
+      receive: (incoming) => receive(service, incoming),
+      proxies: trustedProxies,
       ...(hostname && { hostname }),
     }).catch(async (cause) => {
       await closeDoor();

@@ -19,7 +19,7 @@ export function AttentionList({ attention, desk }: { attention: Attention; desk:
   const items = useItems(attention, desk);
   return (
     <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-      <h2 id="attention" className="pb-2 text-desk">
+      <h2 id="attention" className="pb-2 text-base">
         {words("title")}
       </h2>
       {items.length > 0 ? (
