@@ -32,7 +32,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
     className: cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5"),
     children: (
       <>
-        <span className={cn("truncate", set && "text-ink-soft")}>{label}</span>
+        <span className={cn("whitespace-nowrap", set && "text-ink-soft")}>{label}</span>
         {set ? (
           <span title={value} className="min-w-8 truncate font-medium">
             {value}
@@ -49,8 +49,10 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   return (
     <span
       className={cn(
-        "inline-flex max-w-full rounded-full border md:min-w-18 md:max-w-60 md:shrink",
-        set ? "border-accent/50 bg-accent-soft text-ink" : "border-line border-dashed text-ink-soft",
+        "inline-flex max-w-60 rounded-full border",
+        set
+          ? "min-w-28 shrink border-accent/50 bg-accent-soft text-ink"
+          : "shrink-0 border-line border-dashed text-ink-soft",
       )}
     >
       {loaded ? (

@@ -29,7 +29,7 @@ export function FilterLine({ search, query, onSearch, onClear, matches, look, ch
       <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap">
         <SearchBox label={search} value={query} onSearch={onSearch} />
         {/* A chip that is set shortens, and so do the others: a long name never moves the table. */}
-        <div className="max-md:contents md:order-last md:-m-1 md:flex md:min-w-0 md:basis-full md:items-center md:gap-2 md:overflow-x-auto md:p-1 md:[scrollbar-width:none] md:@4xl:order-none md:@4xl:flex-1 md:@4xl:basis-0">
+        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] @4xl:order-none @4xl:flex-auto @4xl:basis-auto">
           {children}
           {onClear ? (
             <IconButton label={words("clearFilters")} size="icon-sm" onClick={onClear}>

@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, asked, onSearch]);
   return (
-    <search className="relative w-full md:w-64">
+    <search className="relative w-full md:w-64 md:min-w-36 md:shrink-10">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
