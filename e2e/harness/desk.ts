@@ -2,6 +2,7 @@ import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
 import { openWire, type Wire, type Write } from "./wire.ts";
@@ -56,19 +57,26 @@ export interface Desk {
 export interface DeskSettings {
   /** More of the dashboard's environment; an empty value unsets a variable. */
   env?: Record<string, string>;
+  /** The dashboard's integration, as the template names it: `Unhurried` has no quota to wait for. */
+  integration?: "Guichet" | "Unhurried";
 }
 
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
-export async function startDesk(name: string, { env = {} }: DeskSettings = {}): Promise<Desk> {
+export async function startDesk(
+  name: string,
+  { env = {}, integration: called = "Guichet" }: DeskSettings = {},
+): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   copyTemplate(serviceData);
   const log = { service: join(folder, "service.log"), dashboard: join(folder, "dashboard.log") };
-  const integration = integrationOf(serviceData, "Guichet");
+  const integration = integrationOf(serviceData, called);
   let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
   const wire = await openWire(service.baseUrl);
   const dashboardData = join(folder, "dashboard");
+  // Its tables are there already, and empty: a desk that makes them itself is what start.spec.ts begins with.
+  if (!env.DATABASE_URL) copyDatabase("desk", join(dashboardData, "postgres"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dashboardEnv: NodeJS.ProcessEnv = {
