@@ -118,17 +118,15 @@ async function fill(club: string, rows: number): Promise<void> {
       ...{ slotIds: [1, 2, 3].map((n) => ((id * n) % SLOTS) + 1), slotCount: 2, licenceIds: [] },
     })),
   );
-  await db
-    .insert(mirrorSlots)
-    .values(
-      ids(SLOTS).map((id) => ({
-        ...copied,
-        id,
-        name: `Slot ${id}`,
-        capacity: Math.round(rows / SLOTS),
-        trainerIds: [],
-      })),
-    );
+  await db.insert(mirrorSlots).values(
+    ids(SLOTS).map((id) => ({
+      ...copied,
+      id,
+      name: `Slot ${id}`,
+      capacity: Math.round(rows / SLOTS),
+      trainerIds: [],
+    })),
+  );
   const people = ids(rows).map((id) => ({
     ...{ club, reading: 1, id, lastName: id % 50 ? `Dupont${id}` : "Martin", firstName: "A", parents: [] },
     ...{ birthDate: `${2005 + (id % 16)}-05-0${1 + (id % 9)}`, sex: id % 2 ? "Homme" : "Femme" },
