@@ -1,21 +1,6 @@
-import { startDesk } from "./harness/desk.ts";
-import { test as base, expect } from "./harness/test.ts";
+import { expect, test } from "./harness/test.ts";
 
-/** A desk that decides as fast as it can: a quota would only make everybody wait. */
-const test = base.extend({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const desk = await startDesk("crash", { integration: "Unhurried" });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
-
-/** How often it is looked whether the job is on its way: it must not be over before the kill. */
-const LOOK_EVERY_MS = 50;
+test.use({ deskName: "crash" });
 
 interface Registration {
   id: number;
@@ -39,12 +24,10 @@ test("a dashboard killed in the middle of 200 decisions ends them by itself afte
   await bar.getByRole("button", { name: words("registrations.actionsMany.refuse"), exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "(200)" }).click();
 
-  const dock = page.getByRole("region", { name: words("jobs.dock") });
-  await expect(dock.getByRole("link", { name: words("jobs.name.refuse", { count: 200 }) })).toBeVisible();
+  const decided = () => desk.calls().filter(({ method, path }) => method === "POST" && path.endsWith("/refuse"));
+  await expect.poll(() => decided().length, { timeout: 60_000 }).toBeGreaterThan(20);
   // The browser is away: what it would say of a server that dies is not the matter here.
   await page.goto("about:blank");
-  const decided = () => desk.calls().filter(({ method, path }) => method === "POST" && path.endsWith("/refuse"));
-  await expect.poll(() => decided().length, { timeout: 60_000, intervals: [LOOK_EVERY_MS] }).toBeGreaterThan(20);
   await desk.killDashboard();
   expect(decided().length, "the kill came in the middle").toBeLessThan(200);
   await desk.restartDashboard();

@@ -57,21 +57,16 @@ export interface Desk {
 export interface DeskSettings {
   /** More of the dashboard's environment; an empty value unsets a variable. */
   env?: Record<string, string>;
-  /** The dashboard's integration, as the template names it: `Unhurried` has no quota to wait for. */
-  integration?: "Guichet" | "Unhurried";
 }
 
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
-export async function startDesk(
-  name: string,
-  { env = {}, integration: called = "Guichet" }: DeskSettings = {},
-): Promise<Desk> {
+export async function startDesk(name: string, { env = {} }: DeskSettings = {}): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   copyTemplate(serviceData);
   const log = { service: join(folder, "service.log"), dashboard: join(folder, "dashboard.log") };
-  const integration = integrationOf(serviceData, called);
+  const integration = integrationOf(serviceData, "Guichet");
   let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
   const wire = await openWire(service.baseUrl);
   const dashboardData = join(folder, "dashboard");
