@@ -61,6 +61,9 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
           {job.counts.unknown > 0 ? (
             <span className="text-pending"> {words("checking", { count: job.counts.unknown })}</span>
           ) : null}
+          {job.surprises !== null && !isLive(job) ? (
+            <span className="text-ink-soft"> {words("results.surprises", { count: job.surprises })}</span>
+          ) : null}
           {job.pauseDetail && job.pauseReason === "failed" ? (
             <span className="text-ink-soft"> {job.pauseDetail}</span>
           ) : null}

@@ -14,8 +14,9 @@ import {
   parseListView,
 } from "#lib/arguments/list-view.ts";
 import { CardOrder } from "./card-order.tsx";
-import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
+import { FilterOptions } from "./late-filter-lists.tsx";
 import { Pager } from "./pager.tsx";
 import { TableView } from "./table-view.tsx";
 import { useAddressView } from "./use-address-view.ts";
