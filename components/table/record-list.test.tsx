@@ -34,9 +34,9 @@ const rows = [
   row(3, "eveil 9 ans", 0, { sport: "3", places: "full" }),
 ];
 
-/** The numbers of the rows that stand in the list at an address. */
-function shown(address: string, served?: { total: number; all: number }): number[] {
-  const html = renderToStaticMarkup(
+/** The list at an address. */
+function listAt(address: string, served?: { total: number; all: number }): string {
+  return renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <SearchParamsContext.Provider value={new URLSearchParams(address)}>
         <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
@@ -49,10 +49,20 @@ function shown(address: string, served?: { total: number; all: number }): number
       </SearchParamsContext.Provider>
     </AppRouterContext.Provider>,
   );
-  return [...html.matchAll(/data-row-id="(\d+)"/g)].map(([, id]) => Number(id));
+}
+
+/** The numbers of the rows that stand in it. */
+function shown(address: string, served?: { total: number; all: number }): number[] {
+  return [...listAt(address, served).matchAll(/data-row-id="(\d+)"/g)].map(([, id]) => Number(id));
 }
 
 describe("a list whose rows are all here", () => {
+  it("opens a record by its whole row, press or key, and keeps the name a link", () => {
+    const [row] = listAt("").match(/<tr[^>]*data-row-id="1".*?<\/tr>/s) ?? [];
+    expect(row).toMatch(/^<tr[^>]*tabindex="-?[01]"/i);
+    expect(row).toContain('href="/1"');
+  });
+
   it("is in the order of an alphabet that knows accents and numbers", () => {
     expect(shown("")).toEqual([3, 1, 2]);
     expect(shown("order=desc")).toEqual([2, 1, 3]);
