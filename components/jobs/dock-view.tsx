@@ -122,10 +122,10 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
         value={done}
         max={job.size}
         tone={halted ? "tight" : "accent"}
-        className="md:in-[.strip]:w-40 md:in-[.strip]:shrink-0"
+        className="md:in-[.strip]:w-28 md:in-[.strip]:shrink-0"
       />
       <p
-        className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-ink-soft text-sm md:in-[.strip]:flex-nowrap md:in-[.strip]:whitespace-nowrap"
+        className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-ink-soft text-sm md:in-[.strip]:flex-nowrap md:in-[.strip]:overflow-hidden md:in-[.strip]:whitespace-nowrap"
         aria-live="polite"
       >
         {job.size > 1 ? <span className="tabular-nums">{words("progress", { done, size: job.size })}</span> : null}

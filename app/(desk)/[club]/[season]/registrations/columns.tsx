@@ -32,13 +32,13 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("lastName", {
           id: "name",
           header: words("columns.name"),
-          meta: { label: words("columns.name"), card: "title", width: "md:w-52" },
+          meta: { label: words("columns.name"), card: "title", width: "md:w-48" },
           enableHiding: false,
           cell: ({ row }) => <PersonCell row={row.original} />,
         }),
         columns.accessor("age", {
           header: words("columns.age"),
-          meta: { label: words("columns.age"), numeric: true, width: cn("md:w-16", BESIDE), card: "fact" },
+          meta: { label: words("columns.age"), numeric: true, width: cn("md:w-14", BESIDE), card: "fact" },
           cell: ({ row }) => (row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age),
         }),
         columns.accessor("activity", {
@@ -57,7 +57,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("tags", {
           id: "doubt",
           header: words("columns.doubt"),
-          meta: { label: words("columns.doubt"), card: "line", width: "md:w-38" },
+          meta: { label: words("columns.doubt"), card: "line", width: "md:w-36" },
           enableSorting: false,
           cell: ({ row }) => <TagsCell tags={row.original.tags} />,
         }),
@@ -79,7 +79,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           : []),
         columns.accessor("state", {
           header: words("columns.state"),
-          meta: { label: words("columns.state"), card: "aside", width: "md:w-40" },
+          meta: { label: words("columns.state"), card: "aside", width: "md:w-38" },
           cell: ({ row }) => <StateCell row={row.original} />,
         }),
         columns.accessor("registeredAt", {
