@@ -1,8 +1,9 @@
 "use client";
 
 import { CloudOff, Radio, RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -35,10 +36,22 @@ export function DataAge({ club, season }: { club: string; season: number }) {
   };
 
   const mirror = status?.mirror;
-  const running = Boolean(mirror?.phase) || asking;
+  const away = status?.away ?? false;
+  useReturn(away);
+  const running = (Boolean(mirror?.phase) && !away) || asking;
   const age = mirror?.asOf && status ? formats.ago(mirror.asOf, new Date(status.now)) : undefined;
-  const label = failed ? words("offline") : running ? words("reading") : age ? words("asOf", { age }) : words("never");
-  const trouble = failed || Boolean(mirror?.error);
+  const label = failed
+    ? words("offline")
+    : away
+      ? age
+        ? words("away", { age })
+        : words("awayUnknownAge")
+      : running
+        ? words("reading")
+        : age
+          ? words("asOf", { age })
+          : words("never");
+  const trouble = failed || away || Boolean(mirror?.error);
   const detail = mirror?.error
     ? words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })
     : [words("explain"), status ? words(`announcing.${status.announcing}`) : ""].join(" ");
@@ -74,4 +87,14 @@ export function DataAge({ club, season }: { club: string; season: number }) {
       </IconButton>
     </div>
   );
+}
+
+/** Draws the page again once the club that was away answers: what could only be read can be changed again. */
+function useReturn(away: boolean): void {
+  const router = useRouter();
+  const wasAway = useRef(away);
+  useEffect(() => {
+    if (wasAway.current && !away) router.refresh();
+    wasAway.current = away;
+  }, [away, router]);
 }
