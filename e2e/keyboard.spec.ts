@@ -94,7 +94,7 @@ test.describe("by keyboard alone", () => {
 
   test("a sport is created, after its form has refused it and led back to the fault", async ({ page, words, desk }) => {
     const { type, send } = hand(page);
-    await openNew(page, "/demo/sports", words("sports.new"));
+    await openNew(page, "/demo/sports", words("resources.sports.new"));
     await type("name", "S");
     await send();
     const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });

@@ -1,32 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { freePort } from "../scripts/ports.ts";
-import { type Desk, startDesk } from "./harness/desk.ts";
+import type { Desk } from "./harness/desk.ts";
 import { ACTIONS, type ActionCase, type Walk } from "./walk/actions.ts";
-import { type BuiltAction, builtActions, builtPaths } from "./walk/manifest.ts";
+import { builtPaths } from "./walk/manifest.ts";
 import { addressesOf } from "./walk/pages.ts";
-import {
-  CLUB,
-  gather,
-  OTHER_CLUB,
-  PEOPLE,
-  type PersonName,
-  ROLES,
-  SEASON,
-  targetEmail,
-  targetId,
-} from "./walk/people.ts";
+import { CLUB, OTHER_CLUB, PEOPLE, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
 import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "./walk/routes.ts";
+import { actionOf, actions, expect, pageOf, type Round, test } from "./walk/test.ts";
 import { ask, command, enter, postAction, returned, type Visitor } from "./walk/visitor.ts";
 
 // Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP.
 test.describe.configure({ mode: "serial" });
 
-const actions = builtActions();
-/** The action that a case of the table calls. */
-const actionOf = (tested: string) => actions.find(({ name }) => name === tested.split(" ")[0]);
-/** A page that has the action. */
-const pageOf = (name: string) =>
-  Object.entries(ACTIONS).find(([tested]) => tested.split(" ")[0] === name)?.[1].page ?? "/sign-in";
 const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.name));
 /** Actions that ask for a code, not for a person. */
 const FIRST_RUN = "app/(auth)/first-run/actions.ts#createFirstAccount";
@@ -34,50 +17,11 @@ const JOIN = "app/(auth)/join/actions.ts#takeOffer";
 
 let desk: Desk;
 let people: Record<PersonName, Visitor>;
-let count = 0;
-const walk: Walk = {
-  next: () => count++,
-  direct: async (name, args) => {
-    const action = actions.find((one) => one.name === name);
-    if (!action) throw new Error(`${name} is not in the build.`);
-    return (await call(action, "director", args)) as Record<string, unknown>;
-  },
-  text: async (path) => (await ask(desk.url, people.director, path)).text,
-  read: async (path) => JSON.parse((await ask(desk.url, people.director, path)).text),
-};
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  // The other club comes first: the environment connects one at a start, and a connection stays.
-  desk = await startDesk("walk", {
-    env: {
-      GUICHET_DEMO: "",
-      CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
-      CLUB_CLIENT_ID: OTHER_CLUB,
-    },
-  });
-  await desk.restartDashboard({ CLUB_API_URL: desk.configuredUrl, CLUB_CLIENT_ID: desk.integration.client_id });
-  people = await gather(desk);
-  await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
-  const asOf = async () =>
-    (await walk.read<{ mirror: { asOf: string | null } }>(`/api/clubs/${CLUB}/status?season=${SEASON}`)).mirror.asOf;
-  await expect.poll(asOf, { timeout: 90_000 }).not.toBeNull();
+let walk: Walk;
+let call: Round["call"];
+test.beforeAll(({ round }) => {
+  ({ desk, people, walk, call } = round);
 });
-test.afterAll(() => desk.stop());
-
-async function call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<unknown> {
-  const page = pageOf(action.name);
-  const reply = await postAction(desk.url, people[person], page, action.id, JSON.stringify(args));
-  expect
-    .soft(
-      reply.status,
-      `${action.name} ${JSON.stringify(args).slice(0, 200)} by ${person}: ${reply.text.slice(0, 300)}`,
-    )
-    .toBe(200);
-  const answer = returned(reply);
-  expect.soft(answer, `${action.name} by ${person}: ${reply.text.slice(0, 2_000)}`).toBeDefined();
-  return answer ?? {};
-}
 
 /** How an action ended: `ok`, or the code of its refusal. */
 function outcomeOf(answer: unknown): string {

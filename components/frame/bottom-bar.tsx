@@ -34,8 +34,8 @@ export function BottomBar() {
           aria-current={isCurrent(section) ? "page" : undefined}
           className={itemStyle}
         >
-          <section.icon aria-hidden className="size-5" strokeWidth={1.75} />
-          <span className="max-w-full truncate px-px tracking-tight">{words(`sections.${section.key}`)}</span>
+          <span className="[&>svg]:size-5">{section.icon}</span>
+          <span className="max-w-full truncate px-px tracking-tight">{section.label}</span>
         </Link>
       ))}
       <LateOverlay popup="dialog" load={loadMore} className={itemStyle}>

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Role } from "#lib/roles.ts";
-import { type Section, type SectionKey, sections } from "./sections.ts";
+import type { Section } from "./sections.ts";
 
 export interface DeskSeason {
   id: number;
@@ -21,7 +21,8 @@ export interface DeskData {
   /** The season that runs today, for pages that belong to none. */
   running: number | null;
   person: { name: string; email: string; role: Role };
-  visible: readonly SectionKey[];
+  /** What this person sees, in the order of the rail. */
+  sections: readonly Section[];
 }
 
 /** Asks for a new copy of a season; gives the words of a refusal. */
@@ -55,6 +56,6 @@ export function useDesk() {
   const { season } = useParams<{ season?: string }>();
   const named = Number(season);
   const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);
-  const visible: Section[] = sections.filter(({ key, of }) => desk.visible.includes(key) && (of === "club" || current));
+  const visible: Section[] = desk.sections.filter(({ of }) => of === "club" || current);
   return { ...desk, season: current, sections: visible };
 }

@@ -9,24 +9,32 @@ import { errorWords } from "#lib/club/words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useDeskStatus } from "./status.ts";
 
+interface FillProgressProps {
+  club: string;
+  season: number;
+  ready: boolean;
+  part?: string;
+}
+
 /**
  * The first copy of a season while it is filled, and what hinders it. Once it is whole the page is shown anew, and this
  * takes no room but for scopes that the club did not grant.
  * @param ready whether the server found the copy whole when it rendered the page
+ * @param part what a single page waits for, where the copy was whole before that was copied
  */
-export function FillProgress({ club, season, ready: shown }: { club: string; season: number; ready: boolean }) {
+export function FillProgress({ club, season, ready: shown, part }: FillProgressProps) {
   const words = useTranslations("frame.fill");
   const errors = useTranslations("errors");
   const formats = useFormats();
   const router = useRouter();
   const { status } = useDeskStatus(club, season);
   const mirror = status?.mirror;
-  const ready = mirror?.ready ?? shown;
+  const ready = mirror ? mirror.ready && (part === undefined || mirror.read.includes(part)) : shown;
   useEffect(() => {
     if (ready && !shown) router.refresh();
   }, [ready, shown, router]);
   if (ready) {
-    return mirror && mirror.missingScopes.length > 0 ? (
+    return part === undefined && mirror && mirror.missingScopes.length > 0 ? (
       <p className="border-line border-b bg-pending-soft px-4 py-2 text-ink text-sm md:px-8">
         {words("scopes", { count: mirror.missingScopes.length, scopes: mirror.missingScopes.join(", ") })}
       </p>

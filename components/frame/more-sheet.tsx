@@ -55,8 +55,8 @@ export function MoreSheet({ trigger }: OverlayProps) {
                     href={sectionHref(section, club.slug, season?.id ?? 0)}
                     className="flex h-12 items-center gap-3"
                   >
-                    <section.icon aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />
-                    {words(`sections.${section.key}`)}
+                    <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
+                    {section.label}
                   </Link>
                 </li>
               ))}

@@ -34,7 +34,6 @@ export function Rail() {
 }
 
 function SectionList({ sections }: { sections: readonly Section[] }) {
-  const words = useTranslations("frame.sections");
   const isCurrent = useIsCurrent();
   const { club, season } = useDesk();
   return (
@@ -49,8 +48,8 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
               "aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_0_0_1px_var(--line)]",
             )}
           >
-            <section.icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            {words(section.key)}
+            <span className="[&>svg]:size-4">{section.icon}</span>
+            {section.label}
           </Link>
         </li>
       ))}

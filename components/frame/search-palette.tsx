@@ -10,6 +10,7 @@ import { leavePage } from "#components/form/leaving.ts";
 import { StateIcon } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
+import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useDesk } from "./desk.tsx";
@@ -148,10 +149,9 @@ function Palette({ club, season, close }: { club: string; season: number; close:
 
 /** Sections whose name begins with what was typed (all of them before anything was), then people. */
 function useChoices(club: string, season: number, query: string, people: readonly Found[]): Choice[] {
-  const names = useTranslations("frame.sections");
   const { sections } = useDesk();
-  const wish = query.toLocaleLowerCase();
-  const matching = sections.filter(({ key }) => names(key).toLocaleLowerCase().startsWith(wish));
+  const wish = fold(query);
+  const matching = sections.filter(({ label }) => fold(label).startsWith(wish));
   return [
     ...people.map((person) => ({
       key: `person-${person.id}`,
@@ -197,8 +197,8 @@ function SectionChoice({ section }: { section: Section }) {
   const words = useTranslations("frame");
   return (
     <>
-      <section.icon aria-hidden className="size-4 text-ink-soft" strokeWidth={1.75} />
-      {words("search.goTo", { section: words(`sections.${section.key}`) })}
+      <span className="text-ink-soft [&>svg]:size-4">{section.icon}</span>
+      {words("search.goTo", { section: section.label })}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface DeskStatus {
     ready: boolean;
     asOf: string | null;
     phase: string | null;
+    /** What has been read whole (lib/mirror/state). */
+    read: string[];
     done: number;
     total: number | null;
     missingScopes: string[];

@@ -3,13 +3,9 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
+import { useCallback } from "react";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { LateOverlay, type OverlayProps } from "#components/ui/late.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { JobSummary } from "#lib/jobs/read.ts";
@@ -74,25 +70,17 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
   );
 }
 
+/** Few take a job's results away, so the menu comes when it is asked for. */
 function Exports({ club, job }: { club: string; job: number }) {
   const words = useTranslations("registrations");
+  const load = useCallback(async () => {
+    const { ExportItems } = await import("./export-items.tsx");
+    return (props: OverlayProps) => <ExportItems club={club} job={job} {...props} />;
+  }, [club, job]);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button>
-          <Download aria-hidden />
-          {words("export")}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {(["excel", "open"] as const).map((preset) => (
-          <DropdownMenuItem key={preset} asChild>
-            <a href={`/api/clubs/${club}/jobs/${job}/export?preset=${preset}`} download>
-              {words(`csv.${preset}`)}
-            </a>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <LateOverlay popup="menu" load={load} className={buttonStyle({})}>
+      <Download aria-hidden />
+      {words("export")}
+    </LateOverlay>
   );
 }

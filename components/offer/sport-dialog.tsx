@@ -22,7 +22,7 @@ export interface SportDialogProps {
 
 /** A new sport in front of the form that needs it. */
 export function SportDialog({ opened, draftName, save, onSaved, onSavedAndGone, onCancel }: SportDialogProps) {
-  const words = useTranslations("sports");
+  const words = useTranslations("resources.sports");
   const isSaved = useRef(false);
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onCancel()}>

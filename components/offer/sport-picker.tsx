@@ -70,7 +70,7 @@ function NewSport({
   /** The sport has been created and its form is gone. */
   onDone(): void;
 }) {
-  const words = useTranslations("sports");
+  const words = useTranslations("resources.sports");
   const form = useTranslations("form");
   const [opened, setOpened] = useState<Opened>();
   const { loaded: SportDialog, reach, take } = useLate(loadDialog);

@@ -3,10 +3,10 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
 import { RecordList } from "#components/table/record-list.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { useLate } from "#components/ui/late.tsx";
+import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { RemoveOutcome } from "#lib/records/remove.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { SeasonDeletion } from "./season-deletion.tsx";

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { greatestFirst, type ListColumn, type ListView } from "./list-view.ts";
+import { greatestFirst, type ListColumn, type ListView } from "#lib/arguments/list-view.ts";
 
 interface CardOrderProps {
   columns: readonly ListColumn[];

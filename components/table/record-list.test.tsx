@@ -3,8 +3,8 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { ListedRow } from "#lib/arguments/list-view.ts";
 import { en } from "#lib/words/en.ts";
-import type { ListedRow } from "./list-view.ts";
 import { RecordList } from "./record-list.tsx";
 
 const nothing = () => undefined;

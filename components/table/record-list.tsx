@@ -2,12 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { CardOrder } from "./card-order.tsx";
-import { FilterChip, FilterOptions } from "./filter-chip.tsx";
-import { FilterLine } from "./filter-line.tsx";
 import {
   formatListView,
   type ListColumn,
@@ -15,7 +12,10 @@ import {
   type ListFilter,
   type ListView,
   parseListView,
-} from "./list-view.ts";
+} from "#lib/arguments/list-view.ts";
+import { CardOrder } from "./card-order.tsx";
+import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+import { FilterLine } from "./filter-line.tsx";
 import { Pager } from "./pager.tsx";
 import { TableView } from "./table-view.tsx";
 import { useAddressView } from "./use-address-view.ts";
@@ -40,7 +40,7 @@ export interface RecordListProps {
 export function RecordList(props: RecordListProps) {
   const { caption, columns, filters = NONE, rows, empty, actions, served } = props;
   const words = useTranslations("groups.list");
-  const { view, change } = useListAddress(columns, filters, served !== undefined);
+  const { view, change, asking } = useListAddress(columns, filters, served !== undefined);
   const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
   if ((served?.all ?? rows.length) === 0)
     return (
@@ -70,6 +70,7 @@ export function RecordList(props: RecordListProps) {
       </FilterLine>
       <TableView
         table={table}
+        stale={asking}
         caption={caption}
         rowName={nameOf}
         sort={{ column: view.sort, descending: view.descending }}
@@ -98,8 +99,10 @@ function useListAddress(columns: readonly ListColumn[], filters: readonly ListFi
   const parse = useCallback((address: URLSearchParams) => parseListView(address, columns, filters), [columns, filters]);
   const format = useCallback((next: ListView) => formatListView(next, columns), [columns]);
   const { view, change } = useAddressView<ListView>(parse, format);
-  const ask = (next: Partial<ListView>) => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false });
-  return { view, change: served ? ask : change };
+  const [asking, start] = useTransition();
+  const ask = (next: Partial<ListView>) =>
+    start(() => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false }));
+  return { view, change: served ? ask : change, asking };
 }
 
 interface FilterOfProps {

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { type ReactNode, useMemo } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { type DeskColumnMeta, deskColumns, deskFeatures } from "./features.ts";
 import {
   compareCells,
   hasWords,
@@ -11,7 +10,8 @@ import {
   type ListedRow,
   type ListFilter,
   type ListView,
-} from "./list-view.ts";
+} from "#lib/arguments/list-view.ts";
+import { type DeskColumnMeta, deskColumns, deskFeatures } from "./features.ts";
 
 const columnsOf = deskColumns<ListedRow>();
 

@@ -33,7 +33,8 @@ type Part<P extends keyof paths, M extends Method, K extends "query" | "path"> =
       : never
     : never;
 type Json<B> = [B] extends [never] ? never : B extends { content: { "application/json": infer T } } ? T : never;
-type Body<P extends keyof paths, M extends Method> =
+/** What a write sends, as the document has it. */
+export type Body<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
 type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } : { [k in K]: T };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -112,6 +113,7 @@ async function summaries(
     club,
     found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
   );
+  const governor = await governorFor(db, club);
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
       const counts = { ...NO_ROWS };
@@ -128,7 +130,7 @@ async function summaries(
         size: job.size,
         counts,
         waitSeconds,
-        secondsLeft: await secondsLeft(db, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
+        secondsLeft: await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,
         askedAt: job.askedAt.toISOString(),
         finishedAt: job.finishedAt?.toISOString() ?? null,
@@ -138,12 +140,22 @@ async function summaries(
   );
 }
 
-async function secondsLeft(db: Queryable, job: Job, open: number, waitSeconds: number): Promise<number | null> {
-  if (job.state === "paused" || open === 0) return null;
-  const club = await findClub(db, job.club);
-  if (!club) return null;
+/** What spends a club's quota; undefined once its connection is deleted. */
+async function governorFor(db: Queryable, slug: string): Promise<Governor | undefined> {
+  const club = await findClub(db, slug);
+  return club && governorOf(club);
+}
+
+async function secondsLeft(
+  db: Queryable,
+  governor: Governor | undefined,
+  job: Job,
+  open: number,
+  waitSeconds: number,
+): Promise<number | null> {
+  if (!governor || job.state === "paused" || open === 0) return null;
   const atOnce = await activitiesAtOnce(db, job.id);
-  return waitSeconds + (await (await governorOf(club)).estimate(open, laneOf(job), atOnce));
+  return waitSeconds + (await governor.estimate(open, laneOf(job), atOnce));
 }
 
 /** Rows that are on their way beside each other: of each activity one, and only so many in all. */

@@ -26,7 +26,9 @@ describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, 
     });
     await desk.run();
     await desk.until(() => desk.states(job)).toEqual(["unknown"]);
+    // The refusal is written down, too: it says nothing of the try before.
     await desk.until(() => club.sent().length).toBeGreaterThan(1);
+    await desk.until(() => desk.states(job)).toEqual(["unknown"]);
     await desk.control(job, "take_back");
     expect(await desk.states(job)).not.toContain("taken_back");
     expect((await desk.jobNow(job)).state).not.toBe("taken_back");

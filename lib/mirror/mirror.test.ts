@@ -4,7 +4,7 @@ import { clubApi } from "#lib/club/client.ts";
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
-import { grantOf } from "#lib/store/grants.ts";
+import { grantOf, saveGrant } from "#lib/store/grants.ts";
 import {
   CLUB_WIDE,
   mirrorEvents,
@@ -161,6 +161,7 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     expect(wire.arrivals.slice(before).map(({ path }) => path)).toEqual([
       "/seasons/2/annual-registrations?limit=100&after=200",
       "/seasons/2/event-registrations?limit=100&after=0",
+      "/seasons/2/payments?limit=100&after=0",
     ]);
     expect(await status()).toMatchObject({ ready: true, error: null });
   });
@@ -215,6 +216,42 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     expect(missingScopes.sort()).toEqual(["events:read", "members:read", "registrations:read"]);
     expect(rest).toMatchObject({ ready: true, error: null });
     expect(wire.arrivals.filter(({ path }) => path.startsWith("/members/"))).toEqual([]);
+  });
+
+  it("counts as read only what the club showed, and reads at once what it grants later", async () => {
+    const refused = { status: 403, body: { code: "insufficient_scope", detail: "" } };
+    first = ({ path }) => (path.includes("/payments") ? refused : undefined);
+    await fill();
+    const { read, ...rest } = await status();
+    expect(rest).toMatchObject({ ready: true, missingScopes: [], error: null });
+    expect(read.sort()).toEqual([
+      "annual",
+      "event",
+      "events",
+      "groups",
+      "lessons",
+      "people",
+      "seasons",
+      "slots",
+      "sports",
+    ]);
+    first = () => undefined;
+    const grant = { clubName: null, integrationName: "Desk", scopes: ["groups:read", "payments:read"] };
+    await saveGrant(desk.store.db, club, grant);
+    await runPass(desk.store, club, SEASON, never);
+    expect((await status()).read).toContain("payments");
+  });
+
+  it("takes nothing for read that was copied before it was part of the copy", async () => {
+    await fill();
+    const before = { read: [] };
+    await desk.store.db.update(mirrorStates).set(before).where(eq(mirrorStates.club, club));
+    first = ({ path }) => (path.includes("/payments") ? { status: 422, body: { code: "odd" } } : undefined);
+    await pass(SEASON);
+    expect((await status()).read).not.toContain("payments");
+    first = () => undefined;
+    await pass(SEASON);
+    expect((await status()).read).toContain("payments");
   });
 
   it("does without slots where the club has none", async () => {

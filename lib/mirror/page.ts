@@ -15,6 +15,8 @@ export interface Page {
   rows: Record<string, unknown>[];
   /** `next_after`; null on the last page. */
   next: number | null;
+  /** Whether the club showed what it has; false where the integration may not read it. */
+  read: boolean;
   /** Why there is nothing: scopes that the integration lacks. */
   missingScopes: string[];
 }
@@ -54,10 +56,10 @@ export async function readPage(api: ClubApi, phase: Phase, place: Place): Promis
 function nothingThere(collection: Collection, cause: unknown): Page | undefined {
   if (!(cause instanceof ClubError)) return undefined;
   if (cause.code === "feature_disabled" || (collection.optional && cause.kind === "not_found"))
-    return { rows: [], next: null, missingScopes: [] };
+    return { rows: [], next: null, read: true, missingScopes: [] };
   if (cause.kind !== "scope") return undefined;
-  const { missingScopes } = cause;
-  return { rows: [], next: null, missingScopes: missingScopes.length > 0 ? missingScopes : [...collection.scopes] };
+  const missing = cause.missingScopes.length > 0 ? cause.missingScopes : [...collection.scopes];
+  return { rows: [], next: null, read: false, missingScopes: collection.apart ? [] : missing };
 }
 
 function pageIn(answer: unknown, collection: Collection, { season, after }: Place): Page {
@@ -68,7 +70,7 @@ function pageIn(answer: unknown, collection: Collection, { season, after }: Plac
     throw broken(collection, "the cursor is not a number");
   if (typeof next === "number" && next <= after) throw broken(collection, "the cursor does not move on");
   const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null));
-  return { rows: rows.filter((row) => row !== null), next: next ?? null, missingScopes: [] };
+  return { rows: rows.filter((row) => row !== null), next: next ?? null, read: true, missingScopes: [] };
 }
 
 function broken(collection: Collection, detail: string): ClubError {

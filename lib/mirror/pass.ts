@@ -60,6 +60,8 @@ interface Pass {
   /** Rows that the last whole pass read. */
   before: number | null;
   missing: Set<string>;
+  /** The phases that were read whole, in this pass or before. */
+  read: Set<Phase>;
 }
 
 /**
@@ -118,10 +120,11 @@ async function begin(
   state: MirrorState,
 ): Promise<Pass> {
   const { store, club, season, api } = parts;
+  const read = new Set(state.read);
   const age = now().getTime() - (state.startedAt?.getTime() ?? 0);
   if (state.phase && state.pass !== null && age < RESUME_WITHIN_MS) {
     const { pass: number, done, total, phase, after, rows: before } = state;
-    return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes) };
+    return { ...parts, number, done, total, phase, after, before, missing: new Set(state.missingScopes), read };
   }
   if (season === CLUB_WIDE) await readGrant(store.db, api, parts.signal);
   const number = await nextReading(store.db);
@@ -133,7 +136,7 @@ async function begin(
     // Nothing that was asked for before the previous pass is still on its way.
     if (season === CLUB_WIDE && state.pass !== null) await forgetRemovals(tx, club, state.pass);
   });
-  return { ...parts, ...fresh, number, before: state.rows, missing: new Set() };
+  return { ...parts, ...fresh, number, before: state.rows, missing: new Set(), read };
 }
 
 async function readAll(pass: Pass): Promise<void> {
@@ -164,12 +167,14 @@ async function readCollection(pass: Pass, phase: Phase, from: number): Promise<v
 async function keepPage(tx: Transaction, pass: Pass, phase: Phase, page: Page, reading: number): Promise<void> {
   const { club, season, done, total } = pass;
   const last = page.next === null;
+  if (last) pass.read[page.read ? "add" : "delete"](phase);
   const progress = {
     phase: last ? nextPhase(season, phase) : phase,
     after: page.next ?? 0,
     done,
     total,
     missingScopes: [...pass.missing],
+    read: [...pass.read],
   };
   if (!(await advance(tx, club, season, progress))) throw new LeaseLostError();
   if ((phase === "annual" || phase === "event") && pass.before !== null)

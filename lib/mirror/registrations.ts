@@ -46,13 +46,17 @@ export interface RegistrationPage {
   counts: Record<RegistrationState | "all", number>;
 }
 
-/** A page of a season's registrations, from the mirror alone: no call to the club. */
+/**
+ * A page of a season's registrations, from the mirror alone: no call to the club.
+ * @param known the season's activities of the view's kind, where the caller has read them
+ */
 export async function registrationPage(
   db: Queryable,
   scope: SeasonScope,
   view: RegistrationView,
+  known?: Activity[],
 ): Promise<RegistrationPage> {
-  const activities = await activitiesOf(db, scope, view.kind);
+  const activities = known ?? (await activitiesOf(db, scope, view.kind));
   const counts = await countStates(db, scope, view, activities);
   const rows = await registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
     activities,

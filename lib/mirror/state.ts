@@ -89,7 +89,9 @@ export async function advance(
   db: Queryable,
   club: string,
   season: number,
-  progress: Partial<Pick<MirrorState, "phase" | "after" | "pass" | "done" | "total" | "startedAt" | "missingScopes">>,
+  progress: Partial<
+    Pick<MirrorState, "phase" | "after" | "pass" | "done" | "total" | "startedAt" | "missingScopes" | "read">
+  >,
 ): Promise<boolean> {
   const updated = await db
     .update(mirrorStates)
@@ -174,6 +176,8 @@ export interface MirrorStatus {
   /** Rows read by the running pass, and how many it expects (an estimate; null while nobody can know). */
   done: number;
   total: number | null;
+  /** What has been read whole, now or by an earlier pass: a list of anything else would look as if the club had none. */
+  read: Phase[];
   /** Parts that the integration may not read: tables show ids or lack columns. */
   missingScopes: string[];
   /** What stopped the last pass; null when it went well. */
@@ -199,6 +203,7 @@ export async function mirrorStatus(db: Queryable, club: string, season: number):
       running.length > 0 && running.every(({ total }) => total !== null)
         ? running.reduce((sum, { total }) => sum + (total ?? 0), 0)
         : null,
+    read: both.flatMap(({ read }) => read),
     missingScopes: [...new Set(both.flatMap(({ missingScopes }) => missingScopes))],
     error: failed?.errorCode ? { code: failed.errorCode, kind: failed.errorKind ?? "failed" } : null,
   };

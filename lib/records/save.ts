@@ -1,7 +1,7 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
-import { type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
+import { type Body, type ClubApi, clubApi, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
@@ -84,9 +84,8 @@ function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission,
   const { collection, item } = RESOURCES[resource];
   const key = idempotencyKey(formId, id === null ? `POST ${collection}` : `PATCH ${item} ${id}`, body);
   // The body has just been checked against the club's own contract, which may know more fields than our types.
-  const typed = body as never;
-  if (id === null) return api.post(collection, { body: typed, key, lane: "click" });
-  return api.patch(item, { path: { id }, body: typed, key, lane: "click" });
+  if (id === null) return api.post(collection, { body: body as Body<typeof collection, "post">, key, lane: "click" });
+  return api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */

@@ -4,6 +4,7 @@ import { events } from "./events.ts";
 import { groups } from "./groups.ts";
 import { lessons } from "./lessons.ts";
 import { members } from "./members.ts";
+import { payments } from "./payments.ts";
 import { annual, event } from "./registrations.ts";
 import type { CopiedRecord } from "./resource.ts";
 import { seasons } from "./seasons.ts";
@@ -13,13 +14,16 @@ import { sports } from "./sports.ts";
 /** The records that a club keeps with forms, by the first segment of their path in the document (club-api §4). */
 export const RESOURCES = { seasons, groups, slots, events, lessons, sports, members } as const;
 
+/** The records that are only listed, each on a page with a place in the rail. */
+export const LISTED = { payments } as const;
+
 export type ResourceName = keyof typeof RESOURCES;
 
 /** What belongs to no season, in the order in which it is read: the seasons first, because every screen starts with them. */
 const OF_CLUB: readonly CopiedRecord[] = [seasons, sports, lessons, members];
 
 /** What belongs to a season: the activities first, because a registration without its activity says nothing. */
-export const COPIED_OF_SEASON: readonly CopiedRecord[] = [groups, events, slots, annual, event];
+export const COPIED_OF_SEASON: readonly CopiedRecord[] = [groups, events, slots, annual, event, payments];
 
 /** Everything that the mirror copies. */
 export const COPIED: readonly CopiedRecord[] = [...OF_CLUB, ...COPIED_OF_SEASON];

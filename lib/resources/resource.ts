@@ -1,7 +1,11 @@
 import "server-only";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { LucideIcon } from "lucide-react";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
+import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { PathsWith } from "#lib/club/client.ts";
+import type { Queryable } from "#lib/store/database.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 import type { en } from "#lib/words/en.ts";
 import type { Raw } from "./wire.ts";
@@ -23,6 +27,8 @@ export interface Collection {
   scopes: readonly string[];
   /** A feature that the club may switch off: then there is nothing to copy. */
   optional?: boolean;
+  /** One screen alone shows it, and says itself which scope is missing: the desk as a whole is no less complete without it. */
+  apart?: boolean;
   table: PgTable;
   /** Registrations share a table: which of its rows are this collection's. */
   kind?: "annual" | "event";
@@ -49,7 +55,7 @@ export interface ResourcePage {
 }
 
 /** The words that every form has, in a namespace of its own. */
-type WordsOfForms = "seasons" | "sports" | "people" | `groups.kinds.${keyof (typeof en)["groups"]["kinds"]}`;
+type WordsOfForms = "seasons" | "resources.sports" | "people" | `groups.kinds.${keyof (typeof en)["groups"]["kinds"]}`;
 
 /** A kind of record that is kept with forms: everything that the rest of the dashboard derives from. */
 export interface Resource extends CopiedRecord {
@@ -73,6 +79,33 @@ export interface Resource extends CopiedRecord {
   sections: readonly Heading[];
   /** The fields that point at something, and at what. */
   references: Readonly<Record<string, ReferenceTarget>>;
+}
+
+/** A kind of record that is only listed: a page of its own, and a place in the rail. */
+export interface ListedResource {
+  /** The list waits for a season's first whole reading of it. */
+  copy: Pick<Collection, "phase">;
+  words: `resources.${Exclude<keyof (typeof en)["resources"], "sports">}`;
+  page: ResourcePage;
+  rules: { read: Rule };
+  section: {
+    /** Its module, for who draws the rail: processes that keep the copy draw nothing. */
+    icon: () => Promise<{ default: LucideIcon }>;
+    /** The section of the rail behind which it stands. */
+    after: keyof (typeof en)["frame"]["sections"];
+  };
+  /** What the list shows at an address, in the language of who asks; from the mirror alone. */
+  list(db: Queryable, place: { club: string; season: number }, address: Parameters): Promise<ListPage>;
+}
+
+/** A page of a list, as components/table shows it. */
+export interface ListPage {
+  columns: ListColumn[];
+  filters: ListFilter[];
+  rows: ListedRow[];
+  /** How many rows match the address, and how many there are. */
+  total: number;
+  all: number;
 }
 
 /** The address of a resource's list. */

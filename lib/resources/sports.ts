@@ -9,7 +9,7 @@ export const sports = {
   noun: "sport",
   collection: "/sports",
   item: "/sports/{id}",
-  words: "sports",
+  words: "resources.sports",
   belongsTo: "club",
   nameOf: ownName,
   page: { of: "club", path: "sports" },

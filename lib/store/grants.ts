@@ -1,8 +1,9 @@
 import "server-only";
-import { inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "./database.ts";
 import { clubGrants } from "./schema/access.ts";
+import { mirrorStates } from "./schema/mirror.ts";
 
 /** What a club grants our integration, as last read from GET /context. */
 export type ClubGrant = typeof clubGrants.$inferSelect;
@@ -21,15 +22,21 @@ export async function grantsOf(db: Queryable, clubs: readonly string[]): Promise
   return new Map(rows.map((grant) => [grant.club, grant]));
 }
 
-/** Keeps what GET /context answered. Call it whenever the context was read: roles are met with these scopes. */
+/**
+ * Keeps what GET /context answered. Call it whenever the context was read: roles are met with these scopes. Where the club granted more
+ * than before, its seasons are due to be read again at once.
+ */
 export async function saveGrant(
   db: Queryable,
   club: string,
   grant: { clubName: string | null; integrationName: string | null; scopes: readonly string[] },
 ): Promise<void> {
+  const before = await grantOf(db, club);
   const values = { ...grant, scopes: [...grant.scopes], readAt: now() };
   await db
     .insert(clubGrants)
     .values({ club, ...values })
     .onConflictDoUpdate({ target: clubGrants.club, set: values });
+  if (before && grant.scopes.some((scope) => !before.scopes.includes(scope)))
+    await db.update(mirrorStates).set({ dueAt: sql`now()` }).where(eq(mirrorStates.club, club));
 }

@@ -8,9 +8,9 @@ import jobs from "./en/jobs.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
+import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
-import sports from "./en/sports.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
@@ -26,9 +26,9 @@ export const en = {
   overview,
   people,
   registrations,
+  resources,
   seasons,
   settings,
-  sports,
   table,
   ui,
 };

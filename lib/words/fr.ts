@@ -8,9 +8,9 @@ import jobs from "./fr/jobs.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
+import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
-import sports from "./fr/sports.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
 
@@ -26,9 +26,9 @@ export const fr = {
   overview,
   people,
   registrations,
+  resources,
   seasons,
   settings,
-  sports,
   table,
   ui,
 };

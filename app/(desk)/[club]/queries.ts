@@ -2,7 +2,6 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DeskData } from "#components/frame/desk.tsx";
-import { sections } from "#components/frame/sections.ts";
 import type { Seat } from "#lib/access/permissions.ts";
 import { currentPerson } from "#lib/access/person.ts";
 import { now } from "#lib/clock.ts";
@@ -11,6 +10,7 @@ import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { dateIn } from "#runtime/clock.ts";
+import { sectionsFor } from "./sections.tsx";
 
 /** The seasons of a club and the one that runs. */
 export const seasonsOf = cache(async (club: string) => {
@@ -32,6 +32,6 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     running: running?.id ?? null,
     person: { name: person.name, email: person.email, role: seat.role },
-    visible: sections.filter(({ rule }) => rule(seat).allowed).map(({ key }) => key),
+    sections: await sectionsFor(seat),
   };
 }

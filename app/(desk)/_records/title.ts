@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { LISTED, RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 
 /**
  * What the browser's tab says of a resource's page. Apart from the pages: a list that named a module with forms would send their code.
@@ -8,4 +8,9 @@ import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
  */
 export async function titleOf(resource: ResourceName, page: "title" | "new" = "title"): Promise<{ title: string }> {
   return { title: (await getTranslations(RESOURCES[resource].words))(page) };
+}
+
+/** What the browser's tab says of a list. */
+export async function listTitle(resource: keyof typeof LISTED): Promise<{ title: string }> {
+  return { title: (await getTranslations(LISTED[resource].words))("title") };
 }

@@ -203,6 +203,28 @@ export const mirrorRegistrations = pgTable(
   ],
 );
 
+/** A payment (club-api §2.11): what the club was given, or gave back. */
+export const mirrorPayments = pgTable(
+  "mirror_payments",
+  {
+    ...copied,
+    seasonId: integer("season_id").notNull(),
+    memberId: integer("member_id"),
+    amountCents: integer("amount_cents"),
+    method: text("method"),
+    /** How it was paid, folded: what a search looks into, and an order of the list. */
+    methodKey: folded("method_key"),
+    /** Paiement, Reduction, Remboursement, Autre, ReportSolde. */
+    type: text("type"),
+    receivedOn: date("received_on", { mode: "string" }),
+  },
+  (payment) => [
+    primaryKey({ columns: [payment.club, payment.id] }),
+    ofClub("mirror_payments", payment.club),
+    index("mirror_payments_received").on(payment.club, payment.seasonId, payment.receivedOn),
+  ],
+);
+
 /** A legal representative as the service gives it (club-api §2.4). */
 export interface Parent {
   type: string | null;
@@ -277,7 +299,17 @@ export const mirrorRemovals = pgTable(
 );
 
 /** What a pass reads, in this order; `null` when none runs. */
-export type Phase = "seasons" | "sports" | "lessons" | "groups" | "events" | "slots" | "annual" | "event" | "people";
+export type Phase =
+  | "seasons"
+  | "sports"
+  | "lessons"
+  | "groups"
+  | "events"
+  | "slots"
+  | "annual"
+  | "event"
+  | "payments"
+  | "people";
 
 /** The `season_id` of the row that speaks of what belongs to no season: seasons, sports, lessons, people. */
 export const CLUB_WIDE = 0;
@@ -307,6 +339,8 @@ export const mirrorStates = pgTable(
     completedAt: instant("completed_at"),
     /** Rows that the last whole pass read: what the next one expects. */
     rows: integer("rows"),
+    /** The phases whose rows a pass has read whole; one that came later, or whose scope came later, is not among them yet. */
+    read: text("read").array().$type<Phase[]>().notNull().default([]),
     /** Scopes that the integration lacks for parts of the copy, as the last pass found. */
     missingScopes: text("missing_scopes").array().notNull(),
     /** Code and kind of the last failure; null after a success. */
@@ -330,6 +364,7 @@ export type MirrorEvent = typeof mirrorEvents.$inferSelect;
 export type MirrorSlot = typeof mirrorSlots.$inferSelect;
 export type MirrorLesson = typeof mirrorLessons.$inferSelect;
 export type MirrorRegistration = typeof mirrorRegistrations.$inferSelect;
+export type MirrorPayment = typeof mirrorPayments.$inferSelect;
 export type MirrorPerson = typeof mirrorPeople.$inferSelect;
 export type MirrorState = typeof mirrorStates.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { store } from "#lib/store/database.ts";
@@ -22,18 +22,5 @@ export default async function SeasonLayout({ params, children }: LayoutProps<"/[
       <FillProgress club={club} season={known.id} ready={ready} />
       {ready ? children : <PageToCome />}
     </>
-  );
-}
-
-/** Rows of a table that is still being read. */
-function PageToCome() {
-  return (
-    <div aria-hidden className="space-y-4 px-4 py-6 md:px-8">
-      <Skeleton className="h-6 w-48" />
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
-        <Skeleton key={row} className="h-9 w-full" />
-      ))}
-    </div>
   );
 }

@@ -10,13 +10,13 @@ import { seasonsOf } from "../queries.ts";
 import { sportRows } from "./queries.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("sports"))("title") };
+  return { title: (await getTranslations("resources.sports"))("title") };
 }
 
 export default async function SportsPage({ params }: PageProps<"/[club]/sports">) {
   const { club } = await params;
   const seat = await requireSeat(club);
-  const words = await getTranslations("sports");
+  const words = await getTranslations("resources.sports");
   const { running } = await seasonsOf(club);
   const list = await sportRows((await store()).db, club, running?.id ?? 0);
   const create = (

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
 import { formatsOf } from "#lib/words/formats.ts";
@@ -12,7 +12,7 @@ export async function sportRows(
   club: string,
   season: number,
 ): Promise<{ columns: ListColumn[]; filters: ListFilter[]; rows: ListedRow[] }> {
-  const words = await getTranslations("sports");
+  const words = await getTranslations("resources.sports");
   const { number } = formatsOf(await getLocale());
   const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
   const uses = {

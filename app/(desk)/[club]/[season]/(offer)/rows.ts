@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ListColumn, ListedRow, ListFilter } from "#components/table/list-view.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";

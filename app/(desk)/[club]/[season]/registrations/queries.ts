@@ -9,8 +9,8 @@ import { store } from "#lib/store/database.ts";
 export async function readDesk(club: string, season: number, view: RegistrationView) {
   const { db } = await store();
   const scope = scopeOf(club, season);
-  const page = await registrationPage(db, scope, view);
   const [annual, event] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
+  const page = await registrationPage(db, scope, view, view.kind === "annual" ? annual : event);
   const counts = await countByActivity(db, scope, view.kind, view.state);
   const optionsOf = (activities: typeof annual, counted: boolean) =>
     activities.map((one) => ({

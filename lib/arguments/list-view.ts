@@ -1,7 +1,6 @@
-import type { BadgeProps } from "#components/ui/badge.tsx";
-import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { fold } from "#lib/words/fold.ts";
+import { type Parameters, parametersReader } from "./view-parameters.ts";
 
 /** One column of a list. */
 export interface ListColumn {
@@ -43,7 +42,7 @@ export interface ListedCell {
   text: string;
   sort: string | number | null;
   /** Shown as a mark of this colour. */
-  tone?: BadgeProps["tone"];
+  tone?: "plain" | "accent" | "pending" | "validated" | "refused" | "cancelled";
 }
 
 /** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */

@@ -1,0 +1,72 @@
+import "server-only";
+import {
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  ClipboardList,
+  Clock,
+  GraduationCap,
+  House,
+  IdCard,
+  type LucideIcon,
+  Settings,
+  Trophy,
+  UsersRound,
+} from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { Section } from "#components/frame/sections.ts";
+import {
+  mayReadActivities,
+  mayReadEvents,
+  mayReadPeople,
+  mayReadQuota,
+  mayReadRegistrations,
+  type Seat,
+} from "#lib/access/permissions.ts";
+import { LISTED } from "#lib/resources/all.ts";
+import { everybody, type ListedResource, type Rule } from "#lib/resources/resource.ts";
+import type { en } from "#lib/words/en.ts";
+
+interface Fixed extends Omit<Section, "label" | "icon"> {
+  key: keyof (typeof en)["frame"]["sections"];
+  icon: LucideIcon;
+  /** Who sees it at all. */
+  rule: Rule;
+}
+
+/** The sections with pages of their own, in the order of the rail. One that is not built yet is not listed: no link leads nowhere. */
+const FIXED: readonly Fixed[] = [
+  { key: "overview", icon: House, path: "", of: "season", rule: everybody },
+  { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
+  { key: "members", icon: IdCard, path: "/members", of: "season", rule: mayReadPeople },
+  { key: "groups", icon: UsersRound, path: "/groups", of: "season", rule: mayReadActivities },
+  { key: "lessons", icon: GraduationCap, path: "/lessons", of: "season", rule: mayReadActivities },
+  { key: "slots", icon: Clock, path: "/slots", of: "season", rule: mayReadActivities },
+  { key: "week", icon: CalendarClock, path: "/week", of: "season", rule: mayReadActivities },
+  { key: "events", icon: CalendarDays, path: "/events", of: "season", rule: mayReadEvents },
+  { key: "seasons", icon: CalendarRange, path: "/seasons", of: "club", rule: everybody },
+  { key: "sports", icon: Trophy, path: "/sports", of: "club", rule: mayReadActivities },
+  { key: "settings", icon: Settings, path: "/settings", of: "club", rule: mayReadQuota },
+];
+
+/** What a person sees in the rail, lists of resources behind the section that they name. */
+export async function sectionsFor(seat: Seat): Promise<Section[]> {
+  const names = await getTranslations("frame.sections");
+  const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
+  const sections: Section[] = [];
+  for (const { rule, icon, ...section } of FIXED) {
+    if (rule(seat).allowed) sections.push({ ...section, icon: draw(icon), label: names(section.key) });
+    for (const { page, section: place, words } of listed)
+      if (place.after === section.key)
+        sections.push({
+          key: page.path,
+          label: (await getTranslations(words))("title"),
+          icon: draw((await place.icon()).default),
+          path: `/${page.path}`,
+          of: page.of,
+        });
+  }
+  return sections;
+}
+
+const draw = (Icon: LucideIcon) => <Icon aria-hidden strokeWidth={1.75} />;

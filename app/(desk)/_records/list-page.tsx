@@ -1,0 +1,57 @@
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { RecordList } from "#components/table/record-list.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import { standing } from "#lib/live/live.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { LISTED } from "#lib/resources/all.ts";
+import type { ListedResource } from "#lib/resources/resource.ts";
+import { store } from "#lib/store/database.ts";
+
+interface ListPlace {
+  resource: keyof typeof LISTED;
+  club: string;
+  season: string;
+  address: Parameters;
+}
+
+/** The page of a resource that is only listed: rows of the copy, a page at a time, or why this person may not see them. */
+export async function ListPage({ resource, club, season, address }: ListPlace) {
+  const definition: ListedResource = LISTED[resource];
+  const seat = await requireSeat(club);
+  const noRead = await whyNot(definition.rules.read(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  const seasonId = idOfPage(season);
+  const words = await getTranslations(definition.words);
+  const { at } = standing(club, null);
+  const { db } = await store();
+  const part = definition.copy.phase;
+  // A season that was copied before this was part of the copy has none of it yet: that is not a club that has none.
+  const ready = (await mirrorStatus(db, club, seasonId)).read.includes(part);
+  if (!ready)
+    return (
+      <>
+        <FillProgress club={club} season={seasonId} ready={ready} part={part} />
+        <PageToCome />
+      </>
+    );
+  const { total, all, ...list } = await definition.list(db, { club, season: seasonId }, address);
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
+      <PageHeader title={words("title")} description={words("description")} />
+      <RecordList
+        caption={words("title")}
+        {...list}
+        served={{ total, all }}
+        empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
+      />
+    </>
+  );
+}

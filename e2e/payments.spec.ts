@@ -1,0 +1,49 @@
+import { expectAccessible } from "./harness/axe.ts";
+import { expect, test } from "./harness/test.ts";
+
+type Json = Record<string, unknown>;
+
+test("who keeps the accounts finds what was paid: newest first, by name, by what it was", {
+  tag: "@everywhere",
+}, async ({ page, signIn, words, desk }) => {
+  const all = await desk.api.all<Json>("/seasons/2/payments");
+  const days = all.map(({ received_on }) => String(received_on)).sort();
+  expect(all.length).toBeGreaterThan(50);
+  await signIn("treasurer");
+  await page.goto("/demo/2/payments");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("resources.payments.title"));
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50, { timeout: 120_000 });
+  const newest = all.filter(({ received_on }) => received_on === days.at(-1)).map(({ id }) => String(id));
+  expect(newest).toContain(await rows.first().getAttribute("data-row-id"));
+  await expectAccessible(page);
+
+  // Another page and a search are asked of the server, and stand in the address.
+  await page.getByRole("button", { name: words("table.next") }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.goto("/demo/2/payments?type=Remboursement");
+  const refunds = all.filter(({ type }) => type === "Remboursement").length;
+  await expect(rows).toHaveCount(Math.min(refunds, 50));
+  await page.goto("/demo/2/payments");
+  const name = await rows.first().getByRole("link").textContent();
+  await page.getByRole("searchbox", { name: words("groups.list.search") }).fill(String(name).toUpperCase());
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows.first().getByRole("link")).toHaveText(String(name));
+  await rows.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/members\/\d+$/);
+});
+
+test("payments are in the rail of who may see them, and refused to others in words", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn("coach");
+  await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toHaveCount(0);
+  await page.goto("/demo/2/payments");
+  await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(words("access.roles.treasurer"));
+});

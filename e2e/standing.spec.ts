@@ -1,0 +1,99 @@
+import { ACTIONS } from "./walk/actions.ts";
+import { CLUB, OTHER_CLUB, type PersonName } from "./walk/people.ts";
+import { actionOf, expect, type Round, test } from "./walk/test.ts";
+import { command, enter } from "./walk/visitor.ts";
+
+// What one person, one club or one outage must not do to everybody else, tried on the whole programs over plain HTTP.
+
+const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
+const SAVE_SEASON = "app/(desk)/_records/actions.ts#saveForm seasons";
+const SEARCH = "lib/records/communes.ts#findCommunes";
+const USERS = "app/(desk)/[club]/settings/users/actions.ts";
+
+/** The work of a case of the table, by somebody. */
+async function act({ call, walk }: Round, tested: string, person: PersonName, args?: unknown[]) {
+  const action = actionOf(tested);
+  const own = args ?? (await ACTIONS[tested]?.args(walk));
+  if (!action || !own) throw new Error(`${tested} is not in the table.`);
+  return call(action, person, own);
+}
+
+/** How many calls of the dashboard have reached the club. */
+const sent = ({ desk }: Round, method: string, path: RegExp) =>
+  desk.calls().filter((one) => one.method === method && path.test(one.path)).length;
+
+test("a club learns nothing of an account that belongs to another, and cannot renew its password", async ({
+  round,
+}) => {
+  const { desk, walk } = round;
+  const [guest, stranger] = ["guest@walk.test", "stranger@walk.test"];
+  const password = "the guest's own password";
+  const add = (email: string, name: string) =>
+    command(desk.dashboardData, { do: "add", email, name, club: OTHER_CLUB, role: "coach", password });
+  await add(guest, "A Guest");
+  await add(stranger, "Hidden Name");
+  // One that has a role here too, and one that never had: neither's password is this club's to give, nor may it be shut out.
+  await command(desk.dashboardData, { do: "role", email: guest, club: CLUB, role: "reader" });
+  const seen = await walk.text(`/${CLUB}/settings/users`);
+  const id = Number(new RegExp(`id\\\\?":(\\d+)[^{}]{0,200}?${guest}`).exec(seen)?.[1]);
+  for (const [account, code] of [
+    [id, "elsewhere"],
+    [id + 1, "gone"],
+  ] as const) {
+    expect.soft(await walk.direct(`${USERS}#renewPassword`, [CLUB, account])).toMatchObject({ ok: false, code });
+    expect.soft(await walk.direct(`${USERS}#changeDisabled`, [CLUB, account, true])).toMatchObject({ ok: false, code });
+  }
+  expect.soft(await walk.direct(`${USERS}#changeRole`, [CLUB, id + 1, "reader"])).toMatchObject({ code: "gone" });
+  // Its address is answered as one that nobody has.
+  for (const email of [stranger, "nobody-at-all@walk.test"])
+    expect
+      .soft(await walk.direct(`${USERS}#addUser`, [CLUB, { name: "As typed", email, role: "reader" }]))
+      .toEqual({ ok: true, handOver: expect.any(String) });
+  expect.soft(await walk.text(`/${CLUB}/settings/users`)).not.toContain("Hidden Name");
+  for (const email of [guest, stranger]) await enter(desk.url, email, email, password);
+});
+
+test("what is asked for again while the club is being read is read again, and not half an hour later", async ({
+  round,
+}) => {
+  // Each reading of the club begins with what the integration may do.
+  const begun = () => sent(round, "GET", /\/context$/);
+  const refresh = () => act(round, "app/(desk)/[club]/actions.ts#refreshMirror", "director");
+  const before = begun();
+  await refresh();
+  await expect.poll(begun, { intervals: [20] }).toBe(before + 1);
+  await refresh();
+  await expect.poll(begun, { intervals: [50] }).toBeGreaterThan(before + 1);
+});
+
+test("one person's searches, however many at once, leave another the place for a form", async ({ round }) => {
+  let [refused, over] = [0, false];
+  const searchOn = async () => {
+    while (!over) if (!(await act(round, SEARCH, "reader", [CLUB, "35300"])).ok) refused += 1;
+  };
+  const searchers = Array.from({ length: 4 }, searchOn);
+  // Their share is used up, and they go on.
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(0);
+  try {
+    expect(await act(round, SAVE_SEASON, "secretary")).toMatchObject({ ok: true });
+  } finally {
+    over = true;
+    await Promise.all(searchers);
+  }
+});
+
+test("a dashboard that starts before its club decides what waited as soon as the club is there", async ({ round }) => {
+  const { desk } = round;
+  await desk.killService();
+  await desk.restartDashboard();
+  expect(await act(round, DECIDE, "secretary")).toMatchObject({ ok: true });
+  // People go on asking meanwhile, more often than the club gives out tokens in a minute.
+  for (let time = 0; time < 3; time++) {
+    const searches = Array.from({ length: 10 }, () => act(round, SEARCH, "coach", [CLUB, "35300"]));
+    for (const answer of await Promise.all(searches)) expect(answer).toMatchObject({ ok: false });
+  }
+  const decided = () => sent(round, "POST", /\/annual-registrations\/\d+\/refuse$/);
+  const before = decided();
+  await desk.restartService();
+  await expect.poll(decided, { intervals: [50] }).toBe(before + 1);
+});

@@ -1,0 +1,77 @@
+import { test as base } from "@playwright/test";
+import { freePort } from "../../scripts/ports.ts";
+import { type Desk, startDesk } from "../harness/desk.ts";
+import { ACTIONS, type Walk } from "./actions.ts";
+import { type BuiltAction, builtActions } from "./manifest.ts";
+import { CLUB, gather, OTHER_CLUB, type PersonName, SEASON } from "./people.ts";
+import { ask, postAction, returned, type Visitor } from "./visitor.ts";
+
+export { expect } from "@playwright/test";
+
+/** A desk with two clubs and somebody of every role, for specs that ask over plain HTTP: they share one start of the programs. */
+export interface Round {
+  desk: Desk;
+  people: Record<PersonName, Visitor>;
+  walk: Walk;
+  /** Calls an action. @returns what it returned @throws when the answer is none of an action's */
+  call(action: BuiltAction, person: PersonName, args: unknown[]): Promise<Record<string, unknown>>;
+}
+
+export const actions = builtActions();
+/** The action that a case of the table calls. */
+export const actionOf = (tested: string) => actions.find(({ name }) => name === tested.split(" ")[0]);
+/** A page that has the action. */
+export const pageOf = (name: string) =>
+  Object.entries(ACTIONS).find(([tested]) => tested.split(" ")[0] === name)?.[1].page ?? "/sign-in";
+
+export const test = base.extend<object, { round: Round }>({
+  round: [
+    async ({ browserName: _ }, use) => {
+      const round = await startRound();
+      await use(round);
+      await round.desk.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+async function startRound(): Promise<Round> {
+  // The other club comes first: the environment connects one at a start, and a connection stays.
+  const desk = await startDesk("walk", {
+    env: {
+      GUICHET_DEMO: "",
+      CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,
+      CLUB_CLIENT_ID: OTHER_CLUB,
+    },
+  });
+  await desk.restartDashboard({ CLUB_API_URL: desk.configuredUrl, CLUB_CLIENT_ID: desk.integration.client_id });
+  const people = await gather(desk);
+  const call: Round["call"] = async (action, person, args) => {
+    const reply = await postAction(desk.url, people[person], pageOf(action.name), action.id, JSON.stringify(args));
+    const answer = returned(reply);
+    if (reply.status === 200 && typeof answer === "object" && answer !== null) return { ...answer };
+    const said = `${reply.status} ${reply.text.slice(0, 2_000)}`;
+    throw new Error(`${action.name} ${JSON.stringify(args).slice(0, 200)} by ${person}: ${said}`);
+  };
+  const walk = walkBy("director", { desk, people, call });
+  await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
+  const asOf = async () =>
+    (await walk.read<{ mirror: { asOf: string | null } }>(`/api/clubs/${CLUB}/status?season=${SEASON}`)).mirror.asOf;
+  await base.expect.poll(asOf, { timeout: 90_000 }).not.toBeNull();
+  return { desk, people, walk, call };
+}
+
+/** The walk as one person takes it; what they make has numbers of its own. */
+function walkBy(person: PersonName, { desk, people, call }: Omit<Round, "walk">): Walk {
+  let count = 0;
+  return {
+    next: () => count++,
+    direct: async (name, args) => {
+      const action = actions.find((one) => one.name === name);
+      if (!action) throw new Error(`${name} is not in the build.`);
+      return call(action, person, args);
+    },
+    text: async (path) => (await ask(desk.url, people[person], path)).text,
+    read: async (path) => JSON.parse((await ask(desk.url, people[person], path)).text),
+  };
+}
