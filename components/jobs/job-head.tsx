@@ -72,7 +72,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
 
 /** Few take a job's results away, so the menu comes when it is asked for. */
 function Exports({ club, job }: { club: string; job: number }) {
-  const words = useTranslations("registrations");
+  const words = useTranslations("ui.export");
   const load = useCallback(async () => {
     const { ExportItems } = await import("./export-items.tsx");
     return (props: OverlayProps) => <ExportItems club={club} job={job} {...props} />;
@@ -80,7 +80,7 @@ function Exports({ club, job }: { club: string; job: number }) {
   return (
     <LateOverlay popup="menu" load={load} className={buttonStyle({})}>
       <Download aria-hidden />
-      {words("export")}
+      {words("label")}
     </LateOverlay>
   );
 }

@@ -107,11 +107,7 @@ export function fileName(...parts: readonly (string | null | undefined)[]): stri
  * @param name without its ending; what is no plain letter, digit or hyphen is left out, so that nothing turns the name around, ends
  *   it early or hides its ending
  */
-export function sheetAnswer(
-  name: string,
-  format: SheetFormat,
-  body: BodyInit | null,
-): Response {
+export function sheetAnswer(name: string, format: SheetFormat, body: BodyInit | null): Response {
   const ending = format === "xlsx" ? "xlsx" : "csv";
   return new Response(body, {
     headers: {

@@ -10,6 +10,7 @@ import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportMenu } from "#components/table/export-menu.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -56,6 +57,9 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} onChange={change} total={page?.total}>
+        <ExportMenu
+          href={`/api/clubs/${club}/${season}/members/export?${formatPeopleView({ ...view, page: 1, size: 50 })}`}
+        />
         <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </PeopleFilterBar>
       {error ? (

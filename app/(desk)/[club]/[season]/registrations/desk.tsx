@@ -5,13 +5,13 @@ import { useCallback, useState } from "react";
 import { useRowName } from "#components/registrations/cells.tsx";
 import { DecideDialog } from "#components/registrations/decide-dialog.tsx";
 import { DetailPanel } from "#components/registrations/detail-panel.tsx";
-import { ExportMenu } from "#components/registrations/export-menu.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
 import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportMenu } from "#components/table/export-menu.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -73,7 +73,9 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <PageHeader title={words("title")} actions={<KindSwitch view={view} />} className="pb-2" />
       <StateTabs view={view} counts={page?.counts} />
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
-        <ExportMenu club={club} season={season} query={formatView({ ...view, page: 1, size: 50 })} />
+        <ExportMenu
+          href={`/api/clubs/${club}/${season}/registrations/export?${formatView({ ...view, page: 1, size: 50 })}`}
+        />
         <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </FilterBar>
       {error ? (

@@ -55,9 +55,18 @@ async function written({ seat, path: { season }, query: { preset }, parameters }
     person.commune ?? person.cityCode,
     ...contactValues(contacts.get(person.id)),
     ...(withRegistrations
-      ? [person.registrations.map(({ activity, activityId, state }) => `${activity ?? `#${activityId}`} (${states(state)})`).join(" · ")]
+      ? [
+          person.registrations
+            .map(({ activity, activityId, state }) => `${activity ?? `#${activityId}`} (${states(state)})`)
+            .join(" · "),
+        ]
       : []),
   ]);
-  const name = fileName(words("title"), seasonName, withRegistrations && view.standing !== "all" ? words(`standing.${view.standing}`) : null, scope.today);
+  const name = fileName(
+    words("title"),
+    seasonName,
+    withRegistrations && view.standing !== "all" ? words(`standings.${view.standing}`) : null,
+    scope.today,
+  );
   return { name, bytes: await sheetFile(preset, { headers, rows }) };
 }
