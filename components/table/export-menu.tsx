@@ -6,8 +6,12 @@ import { IconButton } from "#components/ui/button.tsx";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "#components/ui/dropdown-menu.tsx";
 import { ExportFormats } from "./export-formats.tsx";
 
-/** Everything that matches, as a file. @param href of the export, without its format */
-export function ExportMenu({ href }: { href: string }) {
+/**
+ * Everything that matches, as a file or on paper.
+ * @param href of the export, without its format
+ * @param paper the page of the list that is made to be printed
+ */
+export function ExportMenu({ href, paper }: { href: string; paper: string }) {
   const words = useTranslations("ui.export");
   return (
     <DropdownMenu>
@@ -17,7 +21,7 @@ export function ExportMenu({ href }: { href: string }) {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <ExportFormats href={href} />
+        <ExportFormats href={href} paper={paper} />
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -7,13 +7,15 @@ import { fileName, isSheetFormat, type SheetValue, sheetAnswer, sheetFile } from
 const ILLEGAL = ["\u0000", "\u001b", "\ufffe"];
 
 const read = async (headers: string[], rows: SheetValue[][]) => {
-  const [sheet] = await readSheet(Buffer.from(await sheetFile("xlsx", { headers, rows })));
+  const [sheet] = await readSheet(
+    Buffer.from(await sheetFile("xlsx", { columns: headers.map((header) => ({ header })), rows })),
+  );
   return sheet?.data.slice(1).map((row) => row.map(nearest));
 };
 /** A workbook counts days: a minute is a fraction that no binary number is exactly. */
 const nearest = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell);
 const text = async (format: "excel" | "open", rows: SheetValue[][]) =>
-  new TextDecoder().decode(await sheetFile(format, { headers: ["h"], rows })).split(/\r?\n/)[1];
+  new TextDecoder().decode(await sheetFile(format, { columns: [{ header: "h" }], rows })).split(/\r?\n/)[1];
 
 describe("a workbook", () => {
   it("has dates that sort, moments as the club's clocks showed them, numbers, and phones as text", async () => {
@@ -77,7 +79,7 @@ describe("a file", () => {
   });
 
   it("says in its name what is in it, whatever the language", () => {
-    expect(fileName("Inscriptions", "2026–2027", "en attente", null, "Éveil & Cœur (6-8 ans)", "2026-09-12")).toBe(
+    expect(fileName("Inscriptions", "2026–2027", "en attente", "Éveil & Cœur (6-8 ans)", "2026-09-12")).toBe(
       "inscriptions-2026-2027-en-attente-eveil-coeur-6-8-ans-2026-09-12",
     );
     expect(fileName("x".repeat(500)).length).toBeLessThanOrEqual(100);

@@ -11,10 +11,22 @@ export type SheetFormat = (typeof SHEET_FORMATS)[number];
 /** A cell. `day` is YYYY-MM-DD, `at` an RFC 3339 instant; a text stays one, whatever it looks like. */
 export type SheetValue = string | number | null | { day: string | null } | { at: string | null };
 
-/** A list as it leaves, whichever format: each row has a value for each header. */
+export interface SheetColumn {
+  header: string;
+  /** Printed too: paper has room for few columns. */
+  onPaper?: boolean;
+}
+
+/** A list as it leaves, whichever format: each row has a value for each column. */
 export interface Sheet {
-  headers: readonly string[];
+  columns: readonly SheetColumn[];
   rows: readonly (readonly SheetValue[])[];
+}
+
+/** A list that says what is in it: from the general to the particular, and on which day (YYYY-MM-DD). */
+export interface NamedSheet extends Sheet {
+  title: readonly string[];
+  day: string;
 }
 
 /** Whether a word of an address names a format. */
@@ -32,7 +44,13 @@ const TYPES: Record<SheetFormat, string> = {
 export async function sheetFile(format: SheetFormat, sheet: Sheet): Promise<Uint8Array> {
   if (format === "xlsx") return workbook(sheet);
   const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value)));
-  return new TextEncoder().encode(csvOf(format, sheet.headers, rows));
+  return new TextEncoder().encode(
+    csvOf(
+      format,
+      sheet.columns.map(({ header }) => header),
+      rows,
+    ),
+  );
 }
 
 /** Open data keeps what the club said; the other preset writes moments as French spreadsheets recognise and sort them. */
@@ -57,13 +75,13 @@ const LONGEST_CELL = 32_767;
 const NARROWEST = 8;
 const WIDEST = 40;
 
-async function workbook({ headers, rows }: Sheet): Promise<Uint8Array> {
-  const head = headers.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
-  const columns = headers.map((header, at) => ({
+async function workbook({ columns, rows }: Sheet): Promise<Uint8Array> {
+  const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: "bold" as const }));
+  const widths = columns.map(({ header }, at) => ({
     width: rows.reduce((most, row) => Math.min(WIDEST, Math.max(most, lengthOf(row[at]) + 2)), header.length + 2),
   }));
   const body = rows.map((row) => row.map(cellOf));
-  return writeExcelFile([head, ...body], { columns, stickyRowsCount: 1 }).toBuffer();
+  return writeExcelFile([head, ...body], { columns: widths, stickyRowsCount: 1 }).toBuffer();
 }
 
 function lengthOf(value: SheetValue | undefined): number {
@@ -95,10 +113,10 @@ const LONGEST_NAME = 100;
 
 /**
  * A name that says what is in a file, in letters that every system takes: `inscriptions-2026-2027-en-attente-2026-09-12`.
- * @param parts what does not apply is left out
+ * @param parts from the general to the particular
  */
-export function fileName(...parts: readonly (string | null | undefined)[]): string {
-  const words = fold(parts.filter(Boolean).join(" ")).split(/[^a-z0-9]+/);
+export function fileName(...parts: readonly string[]): string {
+  const words = fold(parts.join(" ")).split(/[^a-z0-9]+/);
   return words.filter(Boolean).join("-").slice(0, LONGEST_NAME);
 }
 

@@ -44,6 +44,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const words = useTranslations("people");
   const router = useRouter();
   const base = `/${club}/${season}/members`;
+  const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, withRegistrations);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
@@ -58,7 +59,8 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
       {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} onChange={change} total={page?.total}>
         <ExportMenu
-          href={`/api/clubs/${club}/${season}/members/export?${formatPeopleView({ ...view, page: 1, size: 50 })}`}
+          href={`/api/clubs/${club}/${season}/members/export?${everything}`}
+          paper={`${base}/print?${everything}`}
         />
         <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </PeopleFilterBar>

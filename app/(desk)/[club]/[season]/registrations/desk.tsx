@@ -66,6 +66,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   });
   const { rows } = held;
   const total = page?.total ?? 0;
+  const everything = formatView({ ...view, page: 1, size: 50 });
 
   return (
     // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
@@ -74,7 +75,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <StateTabs view={view} counts={page?.counts} />
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
         <ExportMenu
-          href={`/api/clubs/${club}/${season}/registrations/export?${formatView({ ...view, page: 1, size: 50 })}`}
+          href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
+          paper={`/${club}/${season}/registrations/print?${everything}`}
         />
         <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </FilterBar>

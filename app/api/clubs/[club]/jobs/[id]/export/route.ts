@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
+import { sheetFormat } from "#app/api/exported.ts";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, type JobSummary, jobResults } from "#lib/jobs/read.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { isSheetFormat, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
+import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
 const HEADERS = [
   "number",
@@ -26,7 +26,7 @@ const HEADERS = [
 const takes = {
   rule: mayReadRegistrations,
   path: { id: recordIdText },
-  query: { preset: z.custom<SheetFormat>(isSheetFormat) },
+  query: { preset: sheetFormat },
 };
 
 /** The outcome of every row of a job: `?preset=xlsx|excel|open`. */
@@ -62,6 +62,6 @@ async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
     ...[row.code, row.requestId],
     { at: row.decidedAt },
   ]);
-  const headers = HEADERS.map((header) => words(`csv.${header}`));
-  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { headers, rows: lines }) };
+  const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
+  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { columns, rows: lines }) };
 }
