@@ -3,7 +3,7 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SexMark } from "#components/people/sex-mark.tsx";
-import { StateBadge } from "#components/ui/badge.tsx";
+import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -41,6 +41,34 @@ export function StateCell({ row }: { row: RegistrationRow }) {
     );
   }
   return <StateBadge state={row.state}>{ui(`states.${row.state}`)}</StateBadge>;
+}
+
+/** So many tags a row has room for; the others are counted, and told with the first. */
+const TAGS_SHOWN = 2;
+
+/** What stands in the way: short on screen, whole sentences for a pointer that rests and for a screen reader. */
+export function TagsCell({ tags }: Pick<RegistrationRow, "tags">) {
+  const words = useTranslations("registrations.tags");
+  if (tags.length === 0) return null;
+  const hidden = tags.slice(TAGS_SHOWN);
+  const tell = (some: typeof tags) => some.map(({ full }) => full).join(" ");
+  return (
+    <span className="flex min-w-0 flex-wrap gap-1">
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Badge key={tag.short} tone="pending" title={tag.full}>
+          <span aria-hidden className="truncate">
+            {tag.short}
+          </span>
+        </Badge>
+      ))}
+      {hidden.length > 0 ? (
+        <Badge aria-hidden title={tell(hidden)}>
+          {words("more", { count: hidden.length })}
+        </Badge>
+      ) : null}
+      <span className="sr-only">{tell(tags)}</span>
+    </span>
+  );
 }
 
 export function SlotsCell({ slots }: { slots: RegistrationRow["slots"] }) {

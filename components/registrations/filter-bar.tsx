@@ -6,7 +6,10 @@ import { AgeFilter } from "#components/people/age-filter.tsx";
 import { SexFilter } from "#components/people/sex-filter.tsx";
 import { FilterChip, type FilterOption, FilterOptions } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import { FilterChoices } from "#components/table/late-filter-choices.tsx";
+import { REASONS } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
 /** What the filters offer, as the mirror has it. */
 export interface DeskOptions {
@@ -21,6 +24,8 @@ export interface FilterBarProps {
   onChange: (next: Partial<RegistrationView>) => void;
   /** How many rows match. */
   total: number | undefined;
+  /** How many pending ones have which reason in their way. */
+  doubts: RegistrationPage["doubts"] | undefined;
   /** At the right: how the table looks, its export. */
   children: ReactNode;
 }
@@ -34,17 +39,19 @@ export const CLEARED: Partial<RegistrationView> = {
   from: undefined,
   to: undefined,
   places: undefined,
+  reasons: undefined,
+  waited: undefined,
 };
 
 /** Search and filters above the table, with the number of rows that match. */
-export function FilterBar({ view, options, onChange, total, children }: FilterBarProps) {
+export function FilterBar({ view, options, onChange, total, doubts, children }: FilterBarProps) {
   const words = useTranslations("registrations");
   const choose = (list: readonly FilterOption[], value: number | undefined) => {
     const text = value === undefined ? null : String(value);
     return { text, label: text === null ? null : (list.find((option) => option.value === text)?.label ?? `#${text}`) };
   };
   const activities = options[view.kind];
-  const activity = choose(activities, view.activity);
+  const activityLabel = words(view.kind === "annual" ? "filters.group" : "filters.event");
   const sport = choose(options.sports, view.sport);
   const numberOf = (value: string | null) => (value === null ? undefined : Number(value));
   return (
@@ -57,22 +64,21 @@ export function FilterBar({ view, options, onChange, total, children }: FilterBa
       look={children}
     >
       <FilterChip
-        label={words(view.kind === "annual" ? "filters.group" : "filters.event")}
-        value={activity.label}
+        label={activityLabel}
+        value={namesOf(activities, view.activity?.map(String), (count) => words("filters.several", { count }))}
         onClear={() => onChange({ activity: undefined })}
       >
         {(close) => (
-          <FilterOptions
-            legend={words(view.kind === "annual" ? "filters.group" : "filters.event")}
+          <FilterChoices
+            legend={activityLabel}
             options={activities}
-            value={activity.text}
-            onChoose={(value) => {
-              onChange({ activity: numberOf(value) });
-              close();
-            }}
+            values={view.activity?.map(String) ?? []}
+            onChange={(values) => onChange({ activity: values.length > 0 ? values.map(Number) : undefined })}
+            onDone={close}
           />
         )}
       </FilterChip>
+      {view.state === "pending" ? <ReasonsFilter view={view} onChange={onChange} doubts={doubts} /> : null}
       <FilterChip label={words("filters.sport")} value={sport.label} onClear={() => onChange({ sport: undefined })}>
         {(close) => (
           <FilterOptions
@@ -89,11 +95,75 @@ export function FilterBar({ view, options, onChange, total, children }: FilterBa
       <AgeFilter from={view.from} to={view.to} onChange={onChange} />
       <SexFilter sex={view.sex} onChange={onChange} />
       <PlacesFilter view={view} onChange={onChange} />
+      {view.waited === undefined ? null : (
+        <FilterChip
+          label={words("filters.waited")}
+          value={words("filters.waitedDays", { days: view.waited })}
+          onClear={() => onChange({ waited: undefined })}
+        >
+          {(close) => (
+            <FilterOptions
+              legend={words("filters.waited")}
+              options={WAITS.map((days) => ({ value: String(days), label: words("filters.waitedDays", { days }) }))}
+              value={String(view.waited)}
+              onChoose={(value) => {
+                onChange({ waited: value === null ? undefined : Number(value) });
+                close();
+              }}
+            />
+          )}
+        </FilterChip>
+      )}
     </FilterLine>
   );
 }
 
+/** Days after which a family may have asked. */
+const WAITS = [3, 7, 14, 30];
+
+/** What a chip of several values says: its one value, or how many there are. */
+function namesOf(
+  options: readonly FilterOption[],
+  values: readonly string[] | undefined,
+  several: (count: number) => string,
+): string | null {
+  const [value] = values ?? [];
+  if (!values || value === undefined) return null;
+  return values.length > 1
+    ? several(values.length)
+    : (options.find((one) => one.value === value)?.label ?? `#${value}`);
+}
+
 type PartProps = Pick<FilterBarProps, "view" | "onChange">;
+
+function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarProps, "doubts">) {
+  const words = useTranslations("registrations");
+  const options = REASONS.map((value) => ({
+    value,
+    label: words(`reasons.${value}`),
+    ...(doubts && { count: doubts.reasons[value] }),
+  }));
+  return (
+    <FilterChip
+      label={words("filters.reasons")}
+      value={namesOf(options, view.reasons, (count) => words("filters.several", { count }))}
+      onClear={() => onChange({ reasons: undefined })}
+    >
+      {(close) => (
+        <FilterChoices
+          legend={words("filters.reasons")}
+          options={options}
+          values={view.reasons ?? []}
+          onChange={(values) => {
+            const reasons = REASONS.filter((reason) => values.includes(reason));
+            onChange({ reasons: reasons.length > 0 ? reasons : undefined, ready: undefined });
+          }}
+          onDone={close}
+        />
+      )}
+    </FilterChip>
+  );
+}
 
 function PlacesFilter({ view, onChange }: PartProps) {
   const words = useTranslations("registrations");

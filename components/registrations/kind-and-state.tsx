@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { cn } from "#components/ui/class-names.ts";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { switchItemStyle, switchStyle } from "./switch-style.ts";
 
 export interface KindAndStateProps {
   view: RegistrationView;
@@ -17,16 +17,13 @@ export interface KindAndStateProps {
 export function KindSwitch({ view }: Pick<KindAndStateProps, "view">) {
   const words = useTranslations("registrations");
   return (
-    <nav aria-label={words("kindsLabel")} className="inline-flex rounded border border-line bg-sunken p-0.5">
+    <nav aria-label={words("kindsLabel")} className={switchStyle}>
       {(["annual", "event"] as const).map((kind) => (
         <Link
           key={kind}
           href={hrefOf({ ...view, kind, activity: undefined, page: 1 })}
           aria-current={view.kind === kind ? "page" : undefined}
-          className={cn(
-            "flex h-9 items-center rounded-sm px-3 text-ink-soft text-sm hover:text-ink md:h-7",
-            "aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-[0_1px_2px_rgb(0_0_0/0.08)]",
-          )}
+          className={switchItemStyle}
         >
           {words(`kinds.${kind}`)}
         </Link>
@@ -44,7 +41,7 @@ export function StateTabs({ view, counts }: KindAndStateProps) {
       label={words("statesLabel")}
       className="px-4 md:px-8"
       links={(["pending", "validated", "refused", "all"] as const).map((state) => ({
-        href: hrefOf({ ...view, state, page: 1 }),
+        href: hrefOf({ ...view, state, ready: undefined, reasons: undefined, page: 1 }),
         words: words(`states.${state}`),
         count: counts ? formats.number(counts[state]) : undefined,
         current: view.state === state,

@@ -4,7 +4,6 @@ import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { environment } from "#lib/environment.ts";
-import { recheckStreams } from "#lib/live/streams.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
@@ -74,7 +73,6 @@ async function stillOpen(token: JWT): Promise<JWT> {
 async function signOutOf(token: JWT): Promise<void> {
   if (typeof token?.session !== "string") return;
   await endSession((await store()).db, token.session);
-  await recheckStreams();
 }
 
 /** @throws Error whose message is the code that the sign-in page turns into words */

@@ -32,6 +32,15 @@ export function parametersReader(parameters: Parameters) {
   return {
     among: <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name)),
     integer,
+    /** Several numbers from 1, with commas between them; undefined for none. */
+    integers: (name: string, most: number, longest: number) => {
+      const found = text(name).split(",").slice(0, longest).map(Number);
+      return someOf(found.filter((value) => Number.isInteger(value) && value >= 1 && value <= most));
+    },
+    several: <T extends string>(name: string, values: readonly T[]) => {
+      const found = text(name).split(",");
+      return someOf(values.filter((value) => found.includes(value)));
+    },
     search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
     /** Ages in whole years, both inclusive. */
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
@@ -40,6 +49,10 @@ export function parametersReader(parameters: Parameters) {
       size: integer("size", 1, LARGEST_SIZE) ?? 50,
     }),
   };
+}
+
+function someOf<T>(found: T[]): T[] | undefined {
+  return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
 /** The address parameters of a view, without what stands at its default: addresses stay short and comparable. */

@@ -9,7 +9,7 @@ import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { announcing, receiverState } from "#lib/store/receivers.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
-import { CLUB_WIDE, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
+import { CLUB_WIDE, mirrorPapers, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { claimBatch, releaseOrphans } from "./claim.ts";
 import { writeFailures } from "./failures.ts";
@@ -210,6 +210,17 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       );
       await send({ type: "registrations.exploded", path: "/annual-registrations/2" });
       expect(await states()).toEqual(["ignored not_copied", "ignored not_copied", "waiting"]);
+    });
+
+    it("remembers whose papers have changed, once a message, without asking for them", async () => {
+      const context = { member_id: 7, field_id: 2 };
+      const { data, ...rest } = message({ type: "member_documents.deposited", path: "/member-documents/7/fields/2" });
+      const told = letter(key, { ...rest, data: { ...data, context } } as never);
+      await receive(club, told.clone());
+      await receive(club, told);
+      expect(await states()).toEqual(["ignored not_copied"]);
+      const papers = await db().select().from(mirrorPapers).where(eq(mirrorPapers.club, club));
+      expect(papers).toEqual([{ club, memberId: 7, changes: 1 }]);
     });
 
     it("never follows an address outside the club's base", async () => {

@@ -69,8 +69,20 @@ export function readMessage(
     subject: subject ?? null,
     time: instantOf(time),
     deleted: data?.resource?.deleted ?? false,
+    ...(PAPERS.test(type) && { recordId: idOf(data?.context?.member_id) }),
     ...placeOf(club.baseUrl, data?.resource?.url, data?.context ?? {}),
   };
+}
+
+/** Types of messages about papers that are filed on a person's record (club-api §6.1). */
+const PAPERS = /^member_documents\./;
+
+/**
+ * Whose papers a kept message says have changed; null when it speaks of something else. The papers themselves are not copied, but a
+ * refusal for want of them may be out of date.
+ */
+export function ownerOfPapers({ type, recordId, collection }: NewMessage): number | null {
+  return PAPERS.test(type) && !collection ? (recordId ?? null) : null;
 }
 
 /** What is to be read because of the message, if anything. */

@@ -1,10 +1,11 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
+import { notePapers } from "#lib/mirror/forecast/papers.ts";
 import { receiverOf } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
-import { type NewMessage, readMessage } from "./message.ts";
+import { type NewMessage, ownerOfPapers, readMessage } from "./message.ts";
 import { isFresh, isSigned, signedHeaders } from "./verify.ts";
 import { wakeInbox } from "./worker.ts";
 
@@ -61,6 +62,17 @@ export async function receive(slug: string, request: Request): Promise<Response>
 
 /** Keeps a message, once for its source and identifier. @returns false when it was here already */
 export async function keepMessage(db: Queryable, message: NewMessage): Promise<boolean> {
+  const owner = ownerOfPapers(message);
+  return owner === null
+    ? insert(db, message)
+    : db.transaction(async (tx) => {
+        const isNew = await insert(tx, message);
+        if (isNew) await notePapers(tx, message.club, owner);
+        return isNew;
+      });
+}
+
+async function insert(db: Queryable, message: NewMessage): Promise<boolean> {
   const inserted = await db
     .insert(webhookMessages)
     .values(message)

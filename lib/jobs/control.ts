@@ -6,6 +6,7 @@ import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.t
 import { unvouched } from "./claim.ts";
 import { newKey } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";
+import { foresee } from "./foresee.ts";
 import { waitOf } from "./waits.ts";
 
 /** What a person can do to a job that exists. */
@@ -142,6 +143,7 @@ async function retryFailed(tx: Transaction, job: Job): Promise<void> {
     .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), sql`not ${since}`))
     .returning({ position: jobRows.position });
   if (again.length === 0) return;
+  await foresee(tx, job);
   await tx
     .update(jobs)
     .set({ state: "queued", pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0, ...waitOf(0) })

@@ -1,14 +1,14 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import { activitiesOf } from "#lib/mirror/activities.ts";
+import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
+import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import type { RegistrationFilters } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, type SeasonScope } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { JobOperation, RegistrationKind } from "#lib/store/schema/jobs.ts";
-import { mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
-import { type Candidate, type Forecast, forecast } from "./forecast.ts";
+import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
 
 /** What a person has selected: rows by id, or everything that matches. */
 export type Chosen = { ids: readonly number[]; kind: RegistrationKind } | { filters: RegistrationFilters };
@@ -21,48 +21,31 @@ export function frozen(db: Queryable, scope: SeasonScope, chosen: Chosen): Promi
 /** What a decision on these registrations would do, told from the mirror without a call. */
 export async function foretell(
   db: Queryable,
-  scope: SeasonScope,
+  { club, seasonId }: SeasonScope,
   kind: RegistrationKind,
   operation: JobOperation,
   registrations: readonly FrozenRegistration[],
 ): Promise<Forecast> {
-  const activities = await activitiesOf(db, scope, kind);
-  const known = new Map(activities.map((one) => [one.id, { ...one, slotIds: kind === "annual" ? one.slotIds : null }]));
-  const slots = kind === "annual" ? await slotPlaces(db, scope) : new Map();
-  return forecast(operation, await candidates(db, scope, kind, registrations), known, slots);
+  const field = { club, seasonId, kind };
+  const ids = registrations.map((row) => row.registrationId);
+  const { candidates, facts } = await readCase(db, field, ids);
+  return forecast(operation, candidates, facts);
 }
 
-async function candidates(
+/** These registrations with everything that decides about them. */
+export async function readCase(
   db: Queryable,
-  { club }: SeasonScope,
-  kind: RegistrationKind,
-  registrations: readonly FrozenRegistration[],
-): Promise<Candidate[]> {
-  const ids = `{${registrations.map((row) => row.registrationId).join(",")}}`;
-  const rows = await db
-    .select({
-      id: mirrorRegistrations.id,
-      memberId: mirrorRegistrations.memberId,
-      activityId: mirrorRegistrations.activityId,
-      valid: mirrorRegistrations.valid,
-      slotIds: mirrorRegistrations.slotIds,
-      birthDate: mirrorPeople.birthDate,
-      sex: mirrorPeople.sex,
-      lastName: mirrorPeople.lastName,
-      firstName: mirrorPeople.firstName,
-    })
-    .from(mirrorRegistrations)
-    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, mirrorRegistrations.memberId)))
-    .where(
-      and(
-        eq(mirrorRegistrations.club, club),
-        eq(mirrorRegistrations.kind, kind),
-        sql`${mirrorRegistrations.id} = any(${ids}::int[])`,
-      ),
-    )
-    .orderBy(sql`${mirrorRegistrations.registeredAt} asc nulls last`, asc(mirrorRegistrations.id));
-  return rows.map(({ lastName, firstName, ...row }) => ({
-    ...row,
-    name: personName({ lastName, firstName }) || `#${row.memberId}`,
+  field: Field,
+  ids: readonly number[],
+): Promise<{ candidates: NamedCandidate[]; facts: NamedFacts }> {
+  const names = new Map((await activitiesOf(db, field, field.kind)).map((one) => [one.id, one.name]));
+  const facts = await seasonFacts(db, field, ids);
+  const found = await candidatesOf(db, field, ids);
+  const refusals = await refusalsOf(db, field, ids, found, facts);
+  const candidates = found.map(({ firstName, lastName, ...one }) => ({
+    ...one,
+    refusal: refusals.get(one.id) ?? null,
+    name: personName({ lastName, firstName }) || `#${one.memberId}`,
   }));
+  return { candidates, facts: { ...facts, names } };
 }

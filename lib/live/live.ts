@@ -5,9 +5,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
-import { type Store, store } from "#lib/store/database.ts";
+import { store } from "#lib/store/database.ts";
+import { liveChannel, RIGHTS_CHANGED } from "#lib/store/live-channel.ts";
 import { History, type Told } from "./history.ts";
-import { endStreams } from "./streams.ts";
+import { endStreams, recheckStreams } from "./streams.ts";
 
 /**
  * Says that something of a club changed, never what it became: each listener reads again, with their own rights.
@@ -27,19 +28,16 @@ export type Change = z.infer<typeof change>;
 /** A change on its way between dashboards, with the number that the database gave it. */
 const numbered = change.extend({ at: z.number().int() });
 
-/** The PostgreSQL channel. A server may carry several dashboards: each has a schema, and its name is in the channel's. */
-function channelOf(open: Store): string {
-  return `guichet_live_${open.connection.kind === "server" ? open.connection.schema : "embedded"}`;
-}
-
 interface Live {
   emitter: EventEmitter;
   history: History<Change>;
   /** Numbers changes where no other dashboard is listening; a program that starts again begins another series. */
   program: string;
   count: number;
-  /** Set on PostgreSQL once this process listens. */
+  /** Set once this process listens. */
   stop?: () => Promise<void>;
+  /** Whether other dashboards may listen too: then every change goes around through the database. */
+  isShared: boolean;
 }
 
 const kept = keptByProcess<Live>("live");
@@ -51,6 +49,7 @@ function live(): Live {
     history: new History(),
     program: randomUUID(),
     count: 0,
+    isShared: false,
   };
   return kept.value;
 }
@@ -62,19 +61,21 @@ function tell(at: string, what: Change): void {
 }
 
 /**
- * Begins to hear other dashboards on the same PostgreSQL. On the embedded database there are none: changes go around within the
- * process. Call once at the start.
+ * Begins to hear what the database says: of rights that changed and, on PostgreSQL, what other dashboards tell. On the embedded database
+ * there are none, and changes go around within the process. Call once at the start.
  */
 export async function startLive(): Promise<void> {
   const open = await store();
-  if (open.connection.kind !== "server" || live().stop) return;
+  if (live().stop) return;
   const hear = (payload: string) => {
+    if (payload === RIGHTS_CHANGED) return void recheckStreams();
     const heard = numbered.safeParse(parsed(payload));
     if (!heard.success) return log().warn("a notification on the live channel is not a change");
     const { at, ...what } = heard.data;
     tell(String(at), what);
   };
-  live().stop = await open.listen(channelOf(open), hear, forget);
+  live().stop = await open.listen(liveChannel(open), hear, forget);
+  live().isShared = open.connection.kind === "server";
 }
 
 /** After a time in which the database was away nobody knows what was told: browsers come back and read anew. */
@@ -97,10 +98,10 @@ export async function stopLive(): Promise<void> {
 export async function publish(what: Change): Promise<void> {
   try {
     const open = await store();
-    if (!live().stop) return tell(`${live().program}-${++live().count}`, what);
+    if (!live().isShared) return tell(`${live().program}-${++live().count}`, what);
     // Our own LISTEN brings it back to us as well, in the order in which all dashboards hear it.
     const told = sql`${JSON.stringify(what)}::jsonb || jsonb_build_object('at', nextval('live_changes'))`;
-    await open.db.execute(sql`select pg_notify(${channelOf(open)}, (${told})::text)`);
+    await open.db.execute(sql`select pg_notify(${liveChannel(open)}, (${told})::text)`);
   } catch (cause) {
     log().warn({ err: cause, club: what.club, topic: what.topic }, "a change could not be published");
   }

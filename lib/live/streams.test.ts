@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Account, addAccount, findAccount, removeRole, setDisabled, setRole } from "#lib/store/accounts.ts";
+import {
+  type Account,
+  addAccount,
+  findAccount,
+  removeRole,
+  setDisabled,
+  setPassword,
+  setRole,
+} from "#lib/store/accounts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
-import type { Store } from "#lib/store/database.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
 import { beginSession, endOtherSessions, endSession } from "#lib/store/sessions.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
+import { startLive, stopLive } from "./live.ts";
 import { admitStream, endStreams, recheckStreams, STREAMS_PER_PERSON, STREAMS_PER_PROCESS } from "./streams.ts";
 
 describe.each(databases("streams"))("open streams, %s", (_name, location) => {
@@ -32,7 +41,7 @@ describe.each(databases("streams"))("open streams, %s", (_name, location) => {
     const present = (await findAccount(store.db, ana.id)) ?? ana;
     const session = await beginSession(store.db, present);
     const ended = vi.fn<() => void>();
-    admitStream({ person: ana.id, session, club: "voile", end: ended });
+    admitStream({ person: ana.id, session, club: "voile", role: "reader", end: ended });
     return { session, ended };
   }
 
@@ -64,8 +73,43 @@ describe.each(databases("streams"))("open streams, %s", (_name, location) => {
     await setDisabled(store.db, ana.id, false);
   });
 
+  const changes: [string, (session: string, db: Queryable) => Promise<unknown>][] = [
+    ["their session is signed out", (session, db) => endSession(db, session)],
+    ["every other session is", (_session, db) => endOtherSessions(db, ana.id, "another")],
+    ["the role is taken away", (_session, db) => removeRole(db, ana.id, "voile")],
+    ["the role is another", (_session, db) => setRole(db, ana.id, "voile", "coach")],
+    ["the account is disabled", (_session, db) => setDisabled(db, ana.id, true)],
+    ["the password is another", (_session, db) => setPassword(db, ana.id, "hash")],
+  ];
+  it.each(changes)("end by themselves when %s, and not before that is committed", async (_what, change) => {
+    // Without the look that is taken every few seconds anyway.
+    const looks = vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0));
+    await startLive();
+    try {
+      const { session, ended } = await listening();
+      const undone = store.db.transaction(async (tx) => {
+        await change(session, tx);
+        throw new Error("changed my mind");
+      });
+      await expect(undone).rejects.toThrow("changed my mind");
+      let atCommit = -1;
+      await store.db.transaction(async (tx) => {
+        await change(session, tx);
+        atCommit = ended.mock.calls.length;
+      });
+      await expect.poll(() => ended.mock.calls.length, { timeout: 20_000 }).toBe(1);
+      expect(atCommit).toBe(0);
+    } finally {
+      await stopLive();
+      looks.mockRestore();
+      await setDisabled(store.db, ana.id, false);
+      await setRole(store.db, ana.id, "voile", "reader");
+    }
+  });
+
   it("are so many a person, and so many in all, and a place that was left is free again", () => {
-    const admit = (person: number) => admitStream({ person, session: "s", club: "voile", end: () => {} });
+    const admit = (person: number) =>
+      admitStream({ person, session: "s", club: "voile", role: "reader", end: () => {} });
     const left = Array.from({ length: STREAMS_PER_PERSON }, () => admit(1));
     expect(admit(1)).toBeUndefined();
     left[0]?.();

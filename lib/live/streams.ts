@@ -1,6 +1,7 @@
 import "server-only";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
+import type { Role } from "#lib/roles.ts";
 import { store } from "#lib/store/database.ts";
 import { accountsOfSessions } from "#lib/store/sessions.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
@@ -9,7 +10,10 @@ import { isWelcome } from "#lib/store/welcome.ts";
 export const STREAMS_PER_PERSON = 12;
 /** Each costs a socket and a listener; a network's busiest evening needs fewer. */
 export const STREAMS_PER_PROCESS = 300;
-/** A stream may outlive its session, or the person's role, by this long at most. One query looks after all of them. */
+/**
+ * A change of rights is heard at once (lib/store/live-channel). Sessions run out without anybody's doing, and what was said while the database
+ * was away is lost: one query looks after all of them so often.
+ */
 const RECHECK_MS = 5_000;
 
 /** A browser that listens to a club's changes. */
@@ -17,14 +21,24 @@ export interface Stream {
   readonly person: number;
   readonly session: string;
   readonly club: string;
+  /** With another one they hear other things: the browser comes back and begins anew. */
+  readonly role: Role;
   /** Closes the connection; called once, from here. */
   readonly end: () => void;
 }
 
-const kept = keptByProcess<{ open: Set<Stream>; recheck: NodeJS.Timeout | undefined }>("streams");
+interface Streams {
+  open: Set<Stream>;
+  recheck: NodeJS.Timeout | undefined;
+  /** The look that is being taken, and whether something has changed since it began. */
+  looking: Promise<void> | undefined;
+  isStale: boolean;
+}
+
+const kept = keptByProcess<Streams>("streams");
 
 function streams() {
-  kept.value ??= { open: new Set(), recheck: undefined };
+  kept.value ??= { open: new Set(), recheck: undefined, looking: undefined, isStale: false };
   return kept.value;
 }
 
@@ -54,16 +68,35 @@ function dismiss(stream: Stream): void {
   stream.end();
 }
 
-/** Ends the streams whose session has ended or whose person has no role in the club any more. Never fails its caller. */
+/**
+ * Ends the streams whose session has ended or whose person's role in the club is not the same any more. Asked often, it looks once more
+ * after the look that is under way. Never fails its caller.
+ */
 export async function recheckStreams(): Promise<void> {
-  const open = [...streams().open];
+  const all = streams();
+  all.isStale = true;
+  all.looking ??= lookUntilFresh().finally(() => {
+    all.looking = undefined;
+  });
+  await all.looking;
+}
+
+async function lookUntilFresh(): Promise<void> {
+  const all = streams();
+  while (all.isStale) {
+    all.isStale = false;
+    await look([...all.open]);
+  }
+}
+
+async function look(open: readonly Stream[]): Promise<void> {
   if (open.length === 0) return;
   try {
     const sessions = new Set(open.map(({ session }) => session));
     const people = await accountsOfSessions((await store()).db, [...sessions]);
     for (const stream of open) {
       const person = people.get(stream.session);
-      if (!person || !isWelcome(person) || !person.roles.has(stream.club)) dismiss(stream);
+      if (!person || !isWelcome(person) || person.roles.get(stream.club) !== stream.role) dismiss(stream);
     }
   } catch (cause) {
     // The database is away: they hear nothing while it is, and are looked at again after it.

@@ -118,13 +118,23 @@ export async function slotsOf(
   return new Map(rows.map((slot) => [slot.id, slot]));
 }
 
-/** Of each slot: its capacity, and how many validated registrations chose it. */
-export async function slotPlaces(
-  db: Queryable,
-  season: Season,
-): Promise<Map<number, { capacity: number | null; taken: number }>> {
+/** A slot as a decision sees it. */
+export interface SlotPlaces {
+  capacity: number | null;
+  /** Validated registrations that chose it. */
+  taken: number;
+  /** Capacity − taken; null without a limit. */
+  placesLeft: number | null;
+  sex: string | null;
+  birthYearStart: number | null;
+  birthYearEnd: number | null;
+}
+
+/** The slots of a season with the places they have left and whom they are for. */
+export async function slotPlaces(db: Queryable, season: Season): Promise<Map<number, SlotPlaces>> {
+  const { id, capacity, sex, birthYearStart, birthYearEnd } = mirrorSlots;
   const slots = await db
-    .select({ id: mirrorSlots.id, capacity: mirrorSlots.capacity })
+    .select({ id, capacity, sex, birthYearStart, birthYearEnd })
     .from(mirrorSlots)
     .where(and(eq(mirrorSlots.club, season.club), eq(mirrorSlots.seasonId, season.seasonId)));
   const chosen = await db
@@ -140,7 +150,12 @@ export async function slotPlaces(
     )
     .groupBy(sql`slot_id`);
   const taken = new Map(chosen.map((row) => [row.id, row.count]));
-  return new Map(slots.map((slot) => [slot.id, { capacity: slot.capacity, taken: taken.get(slot.id) ?? 0 }]));
+  return new Map(
+    slots.map(({ id, capacity, ...access }) => {
+      const held = taken.get(id) ?? 0;
+      return [id, { ...access, capacity, taken: held, placesLeft: capacity === null ? null : capacity - held }];
+    }),
+  );
 }
 
 /** What the club calls a sport; null when the mirror does not know it. */

@@ -2,8 +2,10 @@ import "server-only";
 import { and, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { copiedBy } from "#lib/resources/all.ts";
+import type { Collection } from "#lib/resources/resource.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorRemovals, type Phase } from "#lib/store/schema/mirror.ts";
+import { markChanged } from "./forecast/changes.ts";
 
 /** Writing into the mirror. Of two readings of one row the later one wins, whichever is written first. */
 
@@ -44,14 +46,36 @@ export async function keep(
     .onConflictDoUpdate({
       target: keyOf(phase),
       set: Object.fromEntries(
-        Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+        Object.entries(columns).map(([name, column]) => [name, toldBy(copiedBy(phase).copy, name, column)]),
       ),
       setWhere: sql`excluded.reading >= ${column(phase, "reading")}`,
     })
     .returning({ id: column(phase, "id") });
   const overtaken = new Set(values.map(({ id }) => Number(id)));
   for (const { id } of written) overtaken.delete(Number(id));
+  await markRead(tx, club, phase, values);
   return overtaken;
+}
+
+/** A list that leaves a column out, because only the detailed form has it, does not take its value away. */
+function toldBy({ detailed }: Collection, name: string, column: PgColumn): SQL {
+  const told = sql.raw(`excluded."${column.name}"`);
+  return detailed?.includes(name) ? sql`coalesce(${told}, ${column})` : told;
+}
+
+/** What no registration's doubts depend on. */
+const DOUBTLESS: readonly Phase[] = ["sports", "lessons", "payments"];
+
+/** Written rows of a season put its doubts in question, those of no season the doubts of all. */
+async function markRead(
+  tx: Transaction,
+  club: string,
+  phase: Phase,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (DOUBTLESS.includes(phase)) return;
+  const seasons = new Set(rows.map(({ seasonId }) => (typeof seasonId === "number" ? seasonId : CLUB_WIDE)));
+  await markChanged(tx, club, [...seasons]);
 }
 
 /** Removes rows that a single reading found gone, and remembers it against answers that were asked for earlier. */
@@ -73,9 +97,11 @@ export async function remove(
       set: mark,
       setWhere: lt(mirrorRemovals.reading, reading),
     });
-  await tx
+  const gone = await tx
     .delete(copiedBy(phase).copy.table)
-    .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)));
+    .where(and(within(club, phase), inArray(column(phase, "id"), ids), lt(column(phase, "reading"), reading)))
+    .returning();
+  if (gone.length > 0) await markRead(tx, club, phase, gone);
 }
 
 /**
@@ -87,6 +113,7 @@ export async function sweep(tx: Transaction, club: string, phase: Phase, season:
   await tx
     .delete(copiedBy(phase).copy.table)
     .where(and(within(club, phase), ofSeason, lt(column(phase, "reading"), pass)));
+  await markRead(tx, club, phase, [{ seasonId: season }]);
 }
 
 /** Removals older than every answer that is still on its way. */

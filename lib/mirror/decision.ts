@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { nextReading, remove } from "./copy.ts";
+import { markChanged } from "./forecast/changes.ts";
 
 /** What a decision's answer told about a registration: its state, or that it is gone. */
 export interface DecidedRegistration {
@@ -22,12 +23,14 @@ export async function noteDecision(tx: Transaction, decided: DecidedRegistration
   const { club, kind, id, seen, now } = decided;
   const reading = await nextReading(tx);
   if (!seen) return remove(tx, club, kind, [id], reading);
-  await tx
+  const [noted] = await tx
     .update(mirrorRegistrations)
     .set({
       reading,
       valid: seen.valid,
       validatedAt: seen.valid ? sql`coalesce(${mirrorRegistrations.validatedAt}, ${now.toISOString()})` : null,
     })
-    .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), eq(mirrorRegistrations.id, id)));
+    .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), eq(mirrorRegistrations.id, id)))
+    .returning({ seasonId: mirrorRegistrations.seasonId });
+  if (noted) await markChanged(tx, club, [noted.seasonId]);
 }

@@ -12,6 +12,9 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
 import { findPeople } from "./find-people.ts";
 import { readOverview } from "./overview.ts";
+import { parseView } from "./registration-filters.ts";
+import { registrationPage } from "./registrations.ts";
+import { LONG_WAIT_DAYS } from "./waiting.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
 const copied = { club: "voile", reading: 1 };
@@ -39,7 +42,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   let store: Store;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ store, close } = await testStore(location));
+    ({ store, close } = await testStore(location, { GUICHET_NOW: now.toISOString() }));
     const { db } = store;
     await saveClub(db, {
       slug: "voile",
@@ -107,10 +110,25 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
 
   it("names what needs a look", async () => {
     const { attention } = await readOverview(store.db, "voile", 7, now);
-    expect(attention).toMatchObject({ pendingInFull: 1, waitingLong: 1, doubled: 2 });
     // The pending ones of both records of Zoé: one to a group, one to an event.
-    expect(attention.twins).toEqual({ count: 2, name: "lefevre zoe" });
+    expect(attention.annual).toEqual({ pendingInFull: 1, waitingLong: 1, doubled: 2, twins: 1 });
+    expect(attention.event).toEqual({ pendingInFull: 0, waitingLong: 0, doubled: 0, twins: 1 });
     expect(attention.overfull.map(({ name, placesLeft }) => [name, placesLeft])).toEqual([["Dériveur", -1]]);
+  });
+
+  it("counts exactly what the list shows under each of its links", async () => {
+    const { attention } = await readOverview(store.db, "voile", 7, now);
+    const scope = { club: "voile", seasonId: 7, today: "2026-09-12" };
+    for (const kind of ["annual", "event"] as const) {
+      const listed = async (query: Record<string, string>) =>
+        (await registrationPage(store.db, scope, parseView({ kind, ...query }))).total;
+      expect({
+        pendingInFull: await listed({ places: "none" }),
+        waitingLong: await listed({ waited: String(LONG_WAIT_DAYS) }),
+        doubled: await listed({ reasons: "already" }),
+        twins: await listed({ reasons: "twins" }),
+      }).toEqual(attention[kind]);
+    }
   });
 
   it("finds people whatever accents, case and apostrophes, and takes signs literally", async () => {

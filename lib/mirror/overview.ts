@@ -1,13 +1,18 @@
 import "server-only";
-import { and, count, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import {
+  mirrorDoubts as doubts,
   mirrorEvents as events,
   mirrorGroups as groups,
-  mirrorPeople as people,
   mirrorRegistrations as registrations,
   mirrorSports as sports,
 } from "#lib/store/schema/mirror.ts";
+import { updateDoubts } from "./forecast/doubts.ts";
+import { type Field, inField } from "./forecast/facts.ts";
+import { TWO_RECORDS } from "./forecast/reasons.ts";
+import { itsDoubts } from "./registration-conditions.ts";
+import { LONG_WAIT_DAYS, waitingSince } from "./waiting.ts";
 
 /** The season at one look, from the mirror alone: no call to the club. */
 export interface Overview {
@@ -30,39 +35,58 @@ export interface WaitingActivity {
   placesLeft: number | null;
 }
 
-/** Things that somebody should look at. Each is a number of registrations, but `overfull`, which counts activities. */
+/** Things that somebody should look at. Each but `overfull` is exactly what its filter of the list shows. */
 export interface Attention {
-  /** Pending in an activity that has no place left. */
-  pendingInFull: number;
-  /** Pending for longer than `LONG_WAIT_DAYS`. */
-  waitingLong: number;
-  /** Pending of a person who is registered to the same activity already. */
-  doubled: number;
-  /** Pending of somebody whose name and birth date stand on a second record. */
-  twins: { count: number /** One of the names, to begin with. */; name: string | null };
+  annual: Waits;
+  event: Waits;
   /** Activities with more validated registrations than places. */
   overfull: WaitingActivity[];
 }
 
-/** After a week without an answer a family calls. */
-export const LONG_WAIT_DAYS = 7;
-const DAY_MS = 24 * 3600 * 1000;
+/** Numbers of pending registrations of one kind. */
+export interface Waits {
+  /** In an activity that has no place left. */
+  pendingInFull: number;
+  /** For longer than `LONG_WAIT_DAYS`. */
+  waitingLong: number;
+  /** Of a person who is registered to the same activity already. */
+  doubled: number;
+  /** Of somebody whose name and birth date stand on a second record. */
+  twins: number;
+}
 
 /** Counts, what waits and what needs a look in a season. */
 export async function readOverview(db: Queryable, club: string, season: number, now: Date): Promise<Overview> {
   const activities = await readActivities(db, club, season);
   const waiting = activities.filter(({ pending }) => pending > 0);
-  const full = waiting.filter(({ placesLeft }) => placesLeft !== null && placesLeft <= 0);
+  await updateDoubts(db, { club, seasonId: season });
   return {
     counts: await readCounts(db, club, season),
-    waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
     attention: {
-      pendingInFull: full.reduce((sum, { pending }) => sum + pending, 0),
-      waitingLong: await countWaitingLong(db, club, season, now),
-      doubled: await countDoubled(db, club, season),
-      twins: await countTwins(db, club, season),
+      annual: await readWaits(db, { club, seasonId: season, kind: "annual" }, waiting, now),
+      event: await readWaits(db, { club, seasonId: season, kind: "event" }, waiting, now),
       overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
     },
+    waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
+  };
+}
+
+async function readWaits(db: Queryable, field: Field, waiting: readonly WaitingActivity[], now: Date): Promise<Waits> {
+  const full = waiting.filter(({ kind, placesLeft }) => kind === field.kind && placesLeft !== null && placesLeft <= 0);
+  const since = waitingSince(LONG_WAIT_DAYS, now).toISOString();
+  const has = (code: string) => sql<number>`count(*) filter (where ${code} = any(${doubts.codes}))`.mapWith(Number);
+  const [row] = await db
+    .select({
+      waitingLong: sql<number>`count(*) filter (where ${registrations.registeredAt} < ${since})`.mapWith(Number),
+      doubled: has("already_registered"),
+      twins: has(TWO_RECORDS),
+    })
+    .from(registrations)
+    .leftJoin(doubts, itsDoubts)
+    .where(and(inField(field), isNull(registrations.valid)));
+  return {
+    pendingInFull: full.reduce((sum, { pending }) => sum + pending, 0),
+    ...(row ?? { waitingLong: 0, doubled: 0, twins: 0 }),
   };
 }
 
@@ -101,57 +125,4 @@ async function readActivities(db: Queryable, club: string, season: number): Prom
     .where(and(eq(r.club, club), eq(r.seasonId, season)))
     .groupBy(r.kind, r.activityId, groups.name, events.name, groups.capacity, events.capacity, sports.name);
   return rows.map((row) => ({ ...row, placesLeft: row.capacity === null ? null : row.capacity - row.validated }));
-}
-
-async function countWaitingLong(db: Queryable, club: string, season: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - LONG_WAIT_DAYS * DAY_MS);
-  const [row] = await db
-    .select({ rows: count() })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.club, club),
-        eq(registrations.seasonId, season),
-        isNull(registrations.valid),
-        lt(registrations.registeredAt, since),
-      ),
-    );
-  return row?.rows ?? 0;
-}
-
-async function countDoubled(db: Queryable, club: string, season: number): Promise<number> {
-  const doubles = db
-    .select({ pending: sql<number>`count(*) filter (where ${registrations.valid} is null)`.as("pending") })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.club, club),
-        eq(registrations.seasonId, season),
-        sql`${registrations.valid} is distinct from false`,
-      ),
-    )
-    .groupBy(registrations.kind, registrations.activityId, registrations.memberId)
-    .having(sql`count(*) > 1`)
-    .as("doubles");
-  const [row] = await db
-    .select({ rows: sql<number>`coalesce(sum(${doubles.pending}), 0)`.mapWith(Number) })
-    .from(doubles);
-  return row?.rows ?? 0;
-}
-
-async function countTwins(db: Queryable, club: string, season: number): Promise<Attention["twins"]> {
-  const names = db
-    .select({ nameKey: people.nameKey, birthDate: people.birthDate })
-    .from(people)
-    .where(and(eq(people.club, club), sql`${people.birthDate} is not null`))
-    .groupBy(people.nameKey, people.birthDate)
-    .having(sql`count(*) > 1`)
-    .as("names");
-  const [row] = await db
-    .select({ rows: count(), name: sql<string | null>`min(${people.nameKey})` })
-    .from(registrations)
-    .innerJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .innerJoin(names, and(eq(names.nameKey, people.nameKey), eq(names.birthDate, people.birthDate)))
-    .where(and(eq(registrations.club, club), eq(registrations.seasonId, season), isNull(registrations.valid)));
-  return { count: row?.rows ?? 0, name: row?.name ?? null };
 }

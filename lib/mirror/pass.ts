@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { type ClubApi, clubApi } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
-import { phasesOf } from "#lib/resources/all.ts";
+import { copiedBy, phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
@@ -141,9 +141,26 @@ async function begin(
 
 async function readAll(pass: Pass): Promise<void> {
   const phases = phasesOf(pass.season);
+  // One that was cut short has read them already.
+  if (pass.season !== CLUB_WIDE && pass.done === 0) await readLimits(pass);
   for (const phase of phases.slice(phases.indexOf(pass.phase)))
     await readCollection(pass, phase, phase === pass.phase ? pass.after : 0);
   if (pass.season !== CLUB_WIDE) await readMissingPeople(pass.store, pass.api, pass.season, pass.signal);
+}
+
+/** Kinds of answers with which a club may keep a season's details to itself; the copy goes on without them. */
+const NOT_TOLD: readonly ClubError["kind"][] = ["scope", "not_found", "contract"];
+
+/** How many registrations a person may have stands in the season's detailed form alone (club-api §2.2). */
+async function readLimits({ store, api, club, season, signal }: Pass): Promise<void> {
+  const reading = await nextReading(store.db);
+  try {
+    const raw = dataOf(await api.get("/seasons/{id}", { path: { id: season }, lane: "sync", signal }));
+    const row = copiedBy("seasons").copy.row(raw, season);
+    if (row?.id === season) await store.db.transaction((tx) => keep(tx, club, "seasons", [row], reading));
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || !NOT_TOLD.includes(cause.kind)) throw cause;
+  }
 }
 
 /** Follows `next_after` to null (club-api §4.1), then removes what no page showed. */

@@ -1,5 +1,6 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import { REASONS, type Reason } from "./forecast/reasons.ts";
 
 /** The state of a registration in words (club-api §3.1); `all` shows every one. */
 export type RegistrationState = "pending" | "validated" | "refused";
@@ -14,7 +15,8 @@ export interface RegistrationFilters {
   state: RegistrationState | "all";
   /** Parts of names, of a parent's name or an e-mail address, or a number. */
   q: string;
-  activity: number | undefined;
+  /** Groups, or events: any of these. */
+  activity: number[] | undefined;
   sport: number | undefined;
   sex: "Homme" | "Femme" | undefined;
   /** Ages in whole years on the present day, both inclusive. */
@@ -22,6 +24,12 @@ export interface RegistrationFilters {
   to: number | undefined;
   /** Only activities with a place left, or only those without one. */
   places: "left" | "none" | undefined;
+  /** Of the pending: those that nothing stands in the way of, or those that something does. */
+  ready: "yes" | "no" | undefined;
+  /** Of the pending: those with any of these in their way. */
+  reasons: Reason[] | undefined;
+  /** Registered more than so many days ago. */
+  waited: number | undefined;
 }
 
 /** A page of the table: filters, order, and which rows. */
@@ -33,18 +41,25 @@ export interface RegistrationView extends RegistrationFilters {
   size: number;
 }
 
+/** More activities than a filter is ever asked for; an address has an end. */
+const MOST_ACTIVITIES = 100;
+const LONGEST_WAIT_DAYS = 999;
+
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseView(parameters: Parameters): RegistrationView {
-  const { among, integer, search, ages, paging } = parametersReader(parameters);
+  const { among, integer, integers, several, search, ages, paging } = parametersReader(parameters);
   return {
     kind: among("kind", ["annual", "event"]) ?? "annual",
     state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
     q: search(),
-    activity: integer("activity", 1, HIGHEST_ID),
+    activity: integers("activity", HIGHEST_ID, MOST_ACTIVITIES),
     sport: integer("sport", 1, HIGHEST_ID),
     sex: among("sex", ["Homme", "Femme"]),
     ...ages(),
     places: among("places", ["left", "none"]),
+    ready: among("ready", ["yes", "no"]),
+    reasons: several("reasons", REASONS),
+    waited: integer("waited", 1, LONGEST_WAIT_DAYS),
     sort: among("sort", SORTABLE) ?? "registered",
     order: among("order", ["asc", "desc"]) ?? "asc",
     ...paging(),
@@ -60,6 +75,6 @@ export function formatView(view: Partial<RegistrationView>): string {
 
 /** Whether anything but kind and state narrows the view. */
 export function isFiltered(view: RegistrationView): boolean {
-  const { q, activity, sport, sex, from, to, places } = view;
-  return q !== "" || [activity, sport, sex, from, to, places].some((value) => value !== undefined);
+  const { q, activity, sport, sex, from, to, places, ready, reasons, waited } = view;
+  return q !== "" || [activity, sport, sex, from, to, places, ready, reasons, waited].some((one) => one !== undefined);
 }

@@ -1,11 +1,14 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
 import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
-import { personConditions, searchConditions } from "./people-conditions.ts";
+import { updateDoubts } from "./forecast/doubts.ts";
+import { integers } from "./forecast/facts.ts";
+import { asksPeople, conditions, inState, ofSeason, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
+import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 
 /** Which season of which club, and the calendar day on which ages are counted. */
 export interface SeasonScope {
@@ -36,14 +39,20 @@ export interface RegistrationRow {
   placesLeft: number | null;
   /** A job that is deciding this row right now. */
   deciding: JobOperation | null;
+  /** What stands in the way of a pending one; null when nothing does. */
+  doubt: RowDoubt | null;
+  /** The same in the words of who reads the page: a short one for the table and a sentence. */
+  tags: { short: string; full: string }[];
 }
 
 export interface RegistrationPage {
   rows: RegistrationRow[];
   /** Rows that match, over all pages. */
   total: number;
-  /** Rows that match the other filters, by state. */
+  /** Rows that match the other filters, by state; what stands in their way is no such filter. */
   counts: Record<RegistrationState | "all", number>;
+  /** How many of the pending are ready, and what stands in the way of the others; null where others are shown. */
+  doubts: DoubtCounts | null;
 }
 
 /**
@@ -56,15 +65,24 @@ export async function registrationPage(
   view: RegistrationView,
   known?: Activity[],
 ): Promise<RegistrationPage> {
+  await followDoubts(db, scope, view);
   const activities = known ?? (await activitiesOf(db, scope, view.kind));
   const counts = await countStates(db, scope, view, activities);
+  const doubts = view.state === "pending" ? await countDoubts(db, scope, view, activities) : null;
   const rows = await registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
     activities,
     order: orderOf(view, activities),
     limit: view.size,
     offset: (view.page - 1) * view.size,
   });
-  return { rows, counts, total: counts[view.state] };
+  const { ready, reasons, state } = view;
+  const total = (ready ?? reasons) === undefined ? counts[state] : (doubts?.matching ?? 0);
+  return { rows, counts, doubts, total };
+}
+
+/** Doubts are of pending registrations alone: where none is asked for, they may stay as they are. */
+async function followDoubts(db: Queryable, scope: SeasonScope, { state }: Pick<RegistrationView, "state">) {
+  if (state === "pending" || state === "all") await updateDoubts(db, scope);
 }
 
 interface RowOptions {
@@ -99,6 +117,7 @@ export async function registrationRows(
   const activities = options.activities ?? (await activitiesOf(db, scope, kind));
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   const deciding = await decidingNow(db, scope, kind, found);
+  const doubts = await doubtsOfRows(db, scope, kind, found);
   const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
   return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
     const activity = byId.get(row.activityId);
@@ -114,12 +133,15 @@ export async function registrationRows(
       capacity: activity?.capacity ?? null,
       placesLeft: activity?.placesLeft ?? null,
       deciding: deciding.get(row.id) ?? null,
+      doubt: doubts.get(row.id) ?? null,
+      tags: [],
     };
   });
 }
 
 /** Every row that matches, in the view's order: for the export. */
 export async function allRows(db: Queryable, scope: SeasonScope, view: RegistrationView): Promise<RegistrationRow[]> {
+  await followDoubts(db, scope, view);
   const activities = await activitiesOf(db, scope, view.kind);
   const order = orderOf(view, activities);
   return registrationRows(db, scope, view.kind, conditions(scope, view, activities), { activities, order });
@@ -137,7 +159,7 @@ export async function countStates(
   if (asksPeople(filters))
     query.leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)));
   const groups = await query
-    .where(conditions(scope, { ...filters, state: "all" }, activities))
+    .where(conditions(scope, { ...filters, state: "all", ready: undefined, reasons: undefined }, activities))
     .groupBy(registrations.valid);
   const counts = { pending: 0, validated: 0, refused: 0, all: 0 };
   for (const group of groups) {
@@ -177,6 +199,7 @@ export async function idsMatching(
   scope: SeasonScope,
   filters: RegistrationFilters,
 ): Promise<FoundRegistration[]> {
+  await followDoubts(db, scope, filters);
   const activities = await activitiesOf(db, scope, filters.kind);
   return freeze(db, conditions(scope, filters, activities));
 }
@@ -215,70 +238,6 @@ export function ageOn(today: string, birthDate: string | null): number | null {
   if (!birthDate) return null;
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {
-  return q !== "" || sex !== undefined || from !== undefined || to !== undefined;
-}
-
-function ofSeason(scope: SeasonScope, kind: RegistrationFilters["kind"]): SQL | undefined {
-  return and(
-    eq(registrations.club, scope.club),
-    eq(registrations.seasonId, scope.seasonId),
-    eq(registrations.kind, kind),
-  );
-}
-
-function inState(state: RegistrationFilters["state"]): SQL | undefined {
-  if (state === "all") return undefined;
-  return state === "pending" ? isNull(registrations.valid) : eq(registrations.valid, state === "validated");
-}
-
-/** All filters as one condition. Filters on an activity become lists of ids: a season has few, whatever its people. */
-function conditions(
-  scope: SeasonScope,
-  filters: RegistrationFilters,
-  activities: readonly Activity[],
-): SQL | undefined {
-  const wanted = (keep: (activity: Activity) => boolean) =>
-    sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
-  const { activity, sport, places } = filters;
-  return and(
-    ofSeason(scope, filters.kind),
-    inState(filters.state),
-    activity === undefined ? undefined : eq(registrations.activityId, activity),
-    sport === undefined ? undefined : wanted((one) => one.sportId === sport),
-    places === undefined
-      ? undefined
-      : wanted((one) => (places === "none") === (one.placesLeft !== null && one.placesLeft <= 0)),
-    personConditions(scope.today, filters),
-    ...searchConditions(filters.q, (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`),
-  );
-}
-
-function orderOf(view: RegistrationView, activities: readonly Activity[]): SQL[] {
-  const direction = view.order === "asc" ? asc : desc;
-  const lastOf = (order: SQL) => sql`${order} nulls last`;
-  const rank = (compare: (a: Activity, b: Activity) => number) =>
-    sql`array_position(${integers([...activities].sort(compare).map((one) => one.id))}, ${registrations.activityId})`;
-  const keys: Record<RegistrationView["sort"], SQL> = {
-    name: lastOf(direction(people.nameKey)),
-    // The older the person, the earlier the birth date.
-    age: lastOf(view.order === "asc" ? desc(people.birthDate) : asc(people.birthDate)),
-    activity: lastOf(direction(rank(byName))),
-    state: sql`${direction(sql`case when ${registrations.valid} is null then 0 when ${registrations.valid} then 1 else 2 end`)}`,
-    registered: lastOf(direction(registrations.registeredAt)),
-    places: lastOf(direction(rank((a, b) => left(a) - left(b) || byName(a, b)))),
-  };
-  return [keys[view.sort], direction(registrations.id)];
-}
-
-const byName = (a: Activity, b: Activity) => a.order - b.order;
-const left = (activity: Activity) => activity.placesLeft ?? Number.POSITIVE_INFINITY;
-
-/** One array parameter, however many ids: a parameter each would end at 65,535. */
-function integers(ids: readonly number[]): SQL {
-  return sql`${`{${ids.join(",")}}`}::int[]`;
 }
 
 /** Rows of the page that a job has not finished with, so that the table can say so. */

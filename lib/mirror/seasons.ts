@@ -3,7 +3,15 @@ import { and, asc, eq, getTableColumns, getTableName, ne, notInArray } from "dri
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { CLUB_WIDE, type MirrorSeason, mirrorSeasons, mirrorStates } from "#lib/store/schema/mirror.ts";
+import {
+  CLUB_WIDE,
+  type MirrorSeason,
+  mirrorChanges,
+  mirrorDoubts,
+  mirrorForecasts,
+  mirrorSeasons,
+  mirrorStates,
+} from "#lib/store/schema/mirror.ts";
 
 /** A club's seasons, the newest first. */
 export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeason[]> {
@@ -36,7 +44,8 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
 /** Once the list of seasons is whole, removes everything that belongs to a season which is no longer in it. */
 export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
   const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const ofSeasons = new Set<PgTable>([mirrorStates, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
+  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts];
+  const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
   for (const table of ofSeasons) {
     const { club: of, seasonId } = getTableColumns(table) as Record<string, PgColumn>;
     if (!of || !seasonId) throw new Error(`${getTableName(table)} says neither club nor season`);

@@ -32,6 +32,8 @@ export interface Collection {
   table: PgTable;
   /** Registrations share a table: which of its rows are this collection's. */
   kind?: "annual" | "event";
+  /** Columns that only the reading of a single record tells; a list leaves them as they are. */
+  detailed?: readonly string[];
   row: (raw: Raw, season: number) => Record<string, unknown> | null;
 }
 

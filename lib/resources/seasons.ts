@@ -2,9 +2,9 @@ import "server-only";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { type MirrorSeason, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { everybody, ownName, type Resource } from "./resource.ts";
-import { type Copy, day, idOf, type Raw, text } from "./wire.ts";
+import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
-/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read. */
+/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read, and the limit of its detailed one. */
 export const seasons = {
   noun: "season",
   collection: "/seasons",
@@ -15,7 +15,14 @@ export const seasons = {
   page: { of: "club", path: "seasons" },
   afterSaving: "list",
   rules: { read: everybody, write: mayManageSeasons },
-  copy: { phase: "seasons", path: "/seasons", scopes: [], table: mirrorSeasons, row: seasonOf },
+  copy: {
+    phase: "seasons",
+    path: "/seasons",
+    scopes: [],
+    table: mirrorSeasons,
+    detailed: ["maxAnnualRegistrations"],
+    row: seasonOf,
+  },
   sections: [
     ["period", ["name", "start_date", "end_date"]],
     ["registration", ["registration_start", "registration_end", "max_annual_registrations"]],
@@ -36,5 +43,6 @@ function seasonOf(raw: Raw): Copy<MirrorSeason> | null {
         endDate: day(raw.end_date),
         registrationStart: day(raw.registration_start),
         registrationEnd: day(raw.registration_end),
+        maxAnnualRegistrations: integer(raw.max_annual_registrations),
       };
 }

@@ -3,6 +3,7 @@ import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Role } from "#lib/roles.ts";
 import type { Queryable } from "./database.ts";
+import { tellRightsChanged } from "./live-channel.ts";
 import { accounts, memberships } from "./schema/access.ts";
 
 /** An account without its password. */
@@ -101,11 +102,13 @@ export async function setRole(db: Queryable, accountId: number, club: string, ro
     .update(accounts)
     .set({ homeClub: null })
     .where(and(eq(accounts.id, accountId), ne(accounts.homeClub, club)));
+  await tellRightsChanged(db);
 }
 
 /** Takes the role in a club away. */
 export async function removeRole(db: Queryable, accountId: number, club: string): Promise<void> {
   await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
+  await tellRightsChanged(db);
 }
 
 /** Disables (and signs out everywhere) or enables an account. */
@@ -117,6 +120,7 @@ export async function setDisabled(db: Queryable, id: number, disabled: boolean):
       ...(disabled && { sessionNumber: sql`${accounts.sessionNumber} + 1` }),
     })
     .where(eq(accounts.id, id));
+  if (disabled) await tellRightsChanged(db);
 }
 
 /** Replaces the password and signs the account out everywhere. */
@@ -125,6 +129,7 @@ export async function setPassword(db: Queryable, id: number, passwordHash: strin
     .update(accounts)
     .set({ passwordHash, sessionNumber: sql`${accounts.sessionNumber} + 1` })
     .where(eq(accounts.id, id));
+  await tellRightsChanged(db);
 }
 
 /** Writes down that somebody signed in. */

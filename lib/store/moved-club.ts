@@ -3,10 +3,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
 import { jobs } from "./schema/jobs.ts";
 import {
+  mirrorChanges,
   mirrorCommunes,
+  mirrorDoubts,
   mirrorEvents,
+  mirrorForecasts,
   mirrorGroups,
   mirrorLessons,
+  mirrorPapers,
   mirrorPeople,
   mirrorRegistrations,
   mirrorRemovals,
@@ -29,6 +33,10 @@ const COPIED = [
   mirrorPeople,
   mirrorCommunes,
   mirrorRemovals,
+  mirrorDoubts,
+  mirrorForecasts,
+  mirrorChanges,
+  mirrorPapers,
 ];
 
 /**

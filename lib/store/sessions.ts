@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { type Account, presentAccount, withRoles } from "./accounts.ts";
 import type { Queryable } from "./database.ts";
+import { tellRightsChanged } from "./live-channel.ts";
 import { accounts, sessions } from "./schema/access.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function accountsOfSessions(db: Queryable, ids: readonly string[]):
 /** Ends one session. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
+  await tellRightsChanged(db);
 }
 
 /** Ends every session of an account but one. @returns how many */
@@ -45,5 +47,6 @@ export async function endOtherSessions(db: Queryable, accountId: number, kept: s
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), ne(sessions.id, kept)))
     .returning({ id: sessions.id });
+  await tellRightsChanged(db);
   return ended.length;
 }

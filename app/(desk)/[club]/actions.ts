@@ -4,7 +4,6 @@ import { clubAction } from "#lib/access/action.ts";
 import { mayReadActivities, maySignOutElsewhere } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
-import { recheckStreams } from "#lib/live/streams.ts";
 import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -28,6 +27,5 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
     await recordAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
     return count;
   });
-  await recheckStreams();
   return { ok: true as const, ended };
 });

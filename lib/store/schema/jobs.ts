@@ -117,6 +117,10 @@ export const jobRows = pgTable(
     /** Group or event; rows of one activity are sent one after the other. */
     activityId: integer("activity_id"),
     idempotencyKey: text("idempotency_key").notNull(),
+    /** What was foreseen when it was asked for: `done`, or the error code that the club would answer; null where nobody foresaw. */
+    foreseen: text("foreseen"),
+    /** What a refusal depends on, hashed as it was then: once that differs, an earlier refusal says nothing any more. */
+    basis: text("basis"),
     state: text("state").$type<JobRowState>().notNull().default("queued"),
     /** Error code of the club, or of a refusal to send. */
     code: text("code"),
@@ -151,6 +155,7 @@ export const jobRows = pgTable(
     uniqueIndex("job_rows_key").on(row.idempotencyKey),
     index("job_rows_open").on(row.jobId, row.position).where(sql`${row.state} in ('queued', 'sending', 'unknown')`),
     index("job_rows_same").on(row.registrationId, row.jobId),
+    index("job_rows_failed").on(row.jobId).where(sql`${row.state} = 'failed'`),
   ],
 );
 

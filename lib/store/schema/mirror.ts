@@ -45,6 +45,8 @@ export const mirrorSeasons = pgTable(
     endDate: date("end_date", { mode: "string" }),
     registrationStart: date("registration_start", { mode: "string" }),
     registrationEnd: date("registration_end", { mode: "string" }),
+    /** Annual registrations a person may have, 0 without limit; only the detailed form says it. null: not read yet. */
+    maxAnnualRegistrations: integer("max_annual_registrations"),
   },
   (season) => [primaryKey({ columns: [season.club, season.id] }), ofClub("mirror_seasons", season.club)],
 );
@@ -296,6 +298,69 @@ export const mirrorRemovals = pgTable(
     primaryKey({ columns: [removal.club, removal.collection, removal.id] }),
     ofClub("mirror_removals", removal.club),
   ],
+);
+
+/**
+ * What stands in the way of a pending registration, as far as the copy can tell: the forecast run over all of a season's pending
+ * ones (lib/mirror/forecast). A registration without a row here is ready.
+ */
+export const mirrorDoubts = pgTable(
+  "mirror_doubts",
+  {
+    club: text("club").notNull(),
+    kind: text("kind").$type<"annual" | "event">().notNull(),
+    id: integer("id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    /** Error codes (club-api#errors), the one that the club would answer first; and our own for what only a person can judge. */
+    codes: text("codes").array().notNull(),
+    /** Its number among those that wait for a place; null where more than the place is missing. */
+    waiting: integer("waiting"),
+    /** When the club itself refused it for the last of the codes; null where that is only foreseen. */
+    refusedAt: instant("refused_at"),
+  },
+  (doubt) => [
+    primaryKey({ columns: [doubt.club, doubt.kind, doubt.id] }),
+    ofClub("mirror_doubts", doubt.club),
+    index("mirror_doubts_season").on(doubt.club, doubt.seasonId, doubt.kind),
+  ],
+);
+
+/** Seasons whose doubts have been worked out at least once. */
+export const mirrorForecasts = pgTable(
+  "mirror_forecasts",
+  { club: text("club").notNull(), seasonId: integer("season_id").notNull() },
+  (forecast) => [
+    primaryKey({ columns: [forecast.club, forecast.seasonId] }),
+    ofClub("mirror_forecasts", forecast.club),
+  ],
+);
+
+/**
+ * Something changed that the doubts of a season depend on. Written in the transaction of the change, and taken away by the forecast that
+ * has seen it: what nobody has seen yet makes the doubts stale. Rows, not a counter, so that writers never wait for each other.
+ */
+export const mirrorChanges = pgTable(
+  "mirror_changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    club: text("club").notNull(),
+    seasonId: integer("season_id").notNull(),
+  },
+  (change) => [
+    ofClub("mirror_changes", change.club),
+    index("mirror_changes_season").on(change.club, change.seasonId, change.id),
+  ],
+);
+
+/** How often a person's papers have changed, as far as the club announced it: a refusal for want of them may then be out of date. */
+export const mirrorPapers = pgTable(
+  "mirror_papers",
+  {
+    club: text("club").notNull(),
+    memberId: integer("member_id").notNull(),
+    changes: integer("changes").notNull(),
+  },
+  (papers) => [primaryKey({ columns: [papers.club, papers.memberId] }), ofClub("mirror_papers", papers.club)],
 );
 
 /** What a pass reads, in this order; `null` when none runs. */

@@ -1,7 +1,8 @@
 import { CircleCheck, Clock, Copy, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type Attention, LONG_WAIT_DAYS } from "#lib/mirror/overview.ts";
+import type { Attention, Waits } from "#lib/mirror/overview.ts";
+import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 interface Item {
@@ -45,39 +46,37 @@ export function AttentionList({ attention, base }: { attention: Attention; base:
   );
 }
 
-function useItems({ pendingInFull, waitingLong, doubled, twins, overfull }: Attention, base: string): Item[] {
+type MaybeItem = Item | false;
+
+/** Each item is a filter of the list, whose rows are exactly the number that it names. */
+function useItems({ annual, event, overfull }: Attention, base: string): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
   const list = (query: Record<string, string>) => `${base}/registrations?${new URLSearchParams(query)}`;
+  const both = (["annual", "event"] as const).map((kind) => [kind, { annual, event }[kind]] as const);
+  const each = (
+    key: keyof Waits,
+    icon: LucideIcon,
+    query: Record<string, string>,
+    detail?: "doubledDetail" | "twinsDetail",
+  ): MaybeItem[] =>
+    both.map(
+      ([kind, waits]) =>
+        waits[key] > 0 && {
+          key: `${key}-${kind}`,
+          icon,
+          words: words(key, { count: waits[key], days: LONG_WAIT_DAYS, kind }),
+          ...(detail && { detail: words(detail) }),
+          href: list({ kind, ...query }),
+        },
+    );
   const [first] = overfull;
-  const items: (Item | false | undefined)[] = [
-    pendingInFull > 0 && {
-      key: "full",
-      icon: UserRoundX,
-      words: words("pendingInFull", { count: pendingInFull }),
-      href: list({ state: "pending", places: "none" }),
-    },
-    waitingLong > 0 && {
-      key: "long",
-      icon: Clock,
-      words: words("waitingLong", { count: waitingLong, days: LONG_WAIT_DAYS }),
-      href: list({ state: "pending", sort: "registered", order: "asc" }),
-    },
-    doubled > 0 && {
-      key: "doubled",
-      icon: Copy,
-      words: words("doubled", { count: doubled }),
-      detail: words("doubledDetail"),
-      href: list({ state: "pending", sort: "name", order: "asc" }),
-    },
-    twins.count > 0 && {
-      key: "twins",
-      icon: UsersRound,
-      words: words("twins", { count: twins.count }),
-      detail: words("twinsDetail"),
-      href: list({ state: "all", sort: "name", order: "asc", ...(twins.name && { q: twins.name }) }),
-    },
-    first && {
+  const items: MaybeItem[] = [
+    ...each("pendingInFull", UserRoundX, { places: "none" }),
+    ...each("waitingLong", Clock, { waited: String(LONG_WAIT_DAYS) }),
+    ...each("doubled", Copy, { reasons: "already", sort: "name" }, "doubledDetail"),
+    ...each("twins", UsersRound, { reasons: "twins", sort: "name" }, "twinsDetail"),
+    first !== undefined && {
       key: "overfull",
       icon: Gauge,
       words: words("overfull", { count: overfull.length }),
@@ -85,5 +84,5 @@ function useItems({ pendingInFull, waitingLong, doubled, twins, overfull }: Atte
       href: list({ kind: first.kind, state: "validated", activity: String(first.id) }),
     },
   ];
-  return items.filter((item) => item !== false && item !== undefined);
+  return items.filter((item) => item !== false);
 }

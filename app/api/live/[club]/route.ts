@@ -35,7 +35,8 @@ async function stream(request: Request, club: string): Promise<Response> {
   const [seat, signedIn] = await Promise.all([seatIn(club), currentSession()]);
   if (typeof seat === "string" || !signedIn) return new Response(null, { status: seat === "no_role" ? 404 : 401 });
   let end = () => {};
-  const leave = admitStream({ person: seat.person.id, session: signedIn.session, club, end: () => end() });
+  const { session } = signedIn;
+  const leave = admitStream({ person: seat.person.id, session, club, role: seat.role, end: () => end() });
   if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "60" } });
   const body = new ReadableStream<Uint8Array>(
     {

@@ -10,10 +10,12 @@ import { now } from "#lib/clock.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
+import { foresee } from "#lib/jobs/foresee.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { logAsked } from "#lib/jobs/log.ts";
 import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
+import { queuesOf } from "#lib/jobs/queue.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -64,6 +66,42 @@ async function planFor(
   };
 }
 
+/** Activities about which a selection is told something; the others are counted. */
+const NOTED = 2;
+
+type NotesResult = { ok: true; notes: string[] } | { ok: false; code: string; words: string };
+
+/** What a selection should make one think of, in sentences: fewer places than selected, somebody passed over. Calls nobody. */
+export const noteSelection = clubAction(
+  mayDecideRegistrations,
+  [wish.pick({ season: true, kind: true }), selection],
+  notesOn,
+);
+
+async function notesOn(
+  { club }: Seat,
+  { season, kind }: Pick<Wish, "season" | "kind">,
+  chosen: DecisionSelection,
+): Promise<NotesResult> {
+  const words = await getTranslations("registrations");
+  const { db } = await store();
+  const scope = scopeOf(club, season);
+  const ids =
+    "ids" in chosen ? chosen.ids : (await frozen(db, scope, chosenOf(kind, chosen))).map((row) => row.registrationId);
+  const queues = await queuesOf(db, scope, kind, ids);
+  const notes = queues
+    .slice(0, NOTED)
+    .flatMap(({ activity: name, activityId, placesLeft: left, selected, skipped }) => {
+      const activity = name ?? words("unknownActivity", { id: String(activityId) });
+      return [
+        ...(selected > left ? [words("queue.places", { activity, left, selected })] : []),
+        ...(skipped > 0 ? [words("queue.skipped", { activity, count: skipped })] : []),
+      ];
+    });
+  const more = queues.length - NOTED;
+  return { ok: true, notes: more > 0 ? [...notes, words("queue.more", { count: more })] : notes };
+}
+
 /**
  * Writes the decision down as a durable job; nothing is sent before its hold is over. A second answer to the same question
  * (`askId`, of its plan), after the first one's reply was lost, gives the job that there is.
@@ -95,7 +133,10 @@ async function writeDown(
       now: now(),
       askKey: key,
     });
-    if (created.isNew) await logAsked(tx, created.job);
+    if (created.isNew) {
+      await foresee(tx, created.job);
+      await logAsked(tx, created.job);
+    }
     return created;
   });
   wakeJobs();

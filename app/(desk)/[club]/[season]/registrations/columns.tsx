@@ -2,7 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { PersonCell, PlacesCell, RegisteredCell, SlotsCell, StateCell } from "#components/registrations/cells.tsx";
+import {
+  PersonCell,
+  PlacesCell,
+  RegisteredCell,
+  SlotsCell,
+  StateCell,
+  TagsCell,
+} from "#components/registrations/cells.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
@@ -10,7 +17,7 @@ import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 const columns = deskColumns<RegistrationRow>();
 
 /** Columns that one may hide. */
-export const HIDEABLE = ["age", "sport", "slots", "state", "registered", "places", "number"] as const;
+export const HIDEABLE = ["age", "doubt", "sport", "slots", "state", "registered", "places", "number"] as const;
 
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
 export function useRegistrationColumns(kind: RegistrationView["kind"]) {
@@ -35,6 +42,13 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           meta: { label: words("columns.activity"), card: "line", width: "md:min-w-44" },
           enableHiding: false,
           cell: ({ row }) => row.original.activity ?? words("unknownActivity", { id: row.original.activityId }),
+        }),
+        columns.accessor("tags", {
+          id: "doubt",
+          header: words("columns.doubt"),
+          meta: { label: words("columns.doubt"), card: "line", width: "md:min-w-44" },
+          enableSorting: false,
+          cell: ({ row }) => <TagsCell tags={row.original.tags} />,
         }),
         columns.accessor("sport", {
           header: words("filters.sport"),

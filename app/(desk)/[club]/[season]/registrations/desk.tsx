@@ -7,7 +7,9 @@ import { DecideDialog } from "#components/registrations/decide-dialog.tsx";
 import { DetailPanel } from "#components/registrations/detail-panel.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
+import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
+import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
 import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
@@ -24,7 +26,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
-import { type DecisionSelection, decide, planDecision } from "./actions.ts";
+import { type DecisionSelection, decide, noteSelection, planDecision } from "./actions.ts";
 import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
 
 export interface RegistrationDeskProps {
@@ -71,9 +73,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   return (
     // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
     <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
-      <PageHeader title={words("title")} actions={<KindSwitch view={view} />} className="pb-2" />
+      <PageHeader
+        title={words("title")}
+        actions={
+          <>
+            <StandingSwitch view={view} doubts={page?.doubts ?? null} />
+            <KindSwitch view={view} />
+          </>
+        }
+        className="pb-2"
+      />
       <StateTabs view={view} counts={page?.counts} />
-      <FilterBar view={view} options={props.options} onChange={change} total={page?.total}>
+      <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
         <ExportMenu
           href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
           paper={`/${club}/${season}/registrations/print?${everything}`}
@@ -119,7 +130,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
           </Button>
         ))}
       >
-        {words("bar")}
+        <SelectionNotes
+          // Asked anew for each selection.
+          key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
+          ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
+        >
+          {words("bar")}
+        </SelectionNotes>
       </SelectionBar>
       <Pager
         page={view.page}
@@ -177,7 +194,10 @@ function Decision({ club, season, view, asked, selection, onClose, onDecided }: 
 
 /** What the decision is about: the one of the panel, the rows selected, or the address of everything that matches. */
 function selectedOf(asked: Asked, selection: Selection, view: RegistrationView): DecisionSelection {
-  if (asked.id !== null) return { ids: [asked.id] };
+  return asked.id !== null ? { ids: [asked.id] } : selectionOf(selection, view);
+}
+
+function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
   return selection.mode === "matching" ? { filters: formatView(view) } : { ids: [...selection.ids].map(Number) };
 }
 

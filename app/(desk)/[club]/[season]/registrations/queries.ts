@@ -1,4 +1,5 @@
 import "server-only";
+import { tagged } from "#app/registration-tags.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import { countByActivity, registrationPage } from "#lib/mirror/registrations.ts";
@@ -10,7 +11,7 @@ export async function readDesk(club: string, season: number, view: RegistrationV
   const { db } = await store();
   const scope = scopeOf(club, season);
   const [annual, event] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
-  const page = await registrationPage(db, scope, view, view.kind === "annual" ? annual : event);
+  const page = await tagged(await registrationPage(db, scope, view, view.kind === "annual" ? annual : event));
   const counts = await countByActivity(db, scope, view.kind, view.state);
   const optionsOf = (activities: typeof annual, counted: boolean) =>
     activities.map((one) => ({

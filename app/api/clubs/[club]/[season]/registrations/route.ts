@@ -1,5 +1,6 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
+import { tagged } from "#app/registration-tags.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
@@ -14,6 +15,7 @@ export const GET = clubRoute(
   async ({ seat, path, parameters }) => {
     const [scope, view] = [scopeOf(seat.club, path.season), parseView(parameters)];
     const key = JSON.stringify(["registrations", scope, view]);
-    return uncached(await sharedRead(key, async () => registrationPage((await store()).db, scope, view)));
+    const page = await sharedRead(key, async () => registrationPage((await store()).db, scope, view));
+    return uncached(await tagged(page));
   },
 );

@@ -1,0 +1,35 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import type { RegistrationPage } from "#lib/mirror/registrations.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { switchItemStyle, switchStyle } from "./switch-style.ts";
+
+const READY = { ready: "yes", check: "no", all: undefined } as const;
+
+/** Of what waits: what is ready, what somebody has to look at, or both, each with its number. */
+export function StandingSwitch({ view, doubts }: { view: RegistrationView; doubts: RegistrationPage["doubts"] }) {
+  const words = useTranslations("registrations.standing");
+  const formats = useFormats();
+  if (view.state !== "pending") return null;
+  const counts = doubts && { ...doubts, all: doubts.ready + doubts.check };
+  return (
+    <nav aria-label={words("label")} className={switchStyle}>
+      {(["ready", "check", "all"] as const).map((standing) => (
+        <Link
+          key={standing}
+          href={`?${formatView({ ...view, ready: READY[standing], reasons: undefined, page: 1 })}`}
+          aria-current={view.ready === READY[standing] ? "page" : undefined}
+          className={switchItemStyle}
+        >
+          {words(standing)}
+          {counts ? (
+            <span className="pl-1.5 text-ink-faint text-xs tabular-nums">{formats.number(counts[standing])}</span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { basesOf } from "#lib/mirror/forecast/basis.ts";
+import { integers } from "#lib/mirror/forecast/facts.ts";
+import type { Transaction } from "#lib/store/database.ts";
+import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
+import { forecast } from "./forecast.ts";
+import { readCase } from "./plan.ts";
+
+/** What a row was foreseen to become when its club does as it is asked. */
+export const FORESEEN_DONE = "done";
+
+/**
+ * Writes down what is foreseen of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
+ * Registrations that the copy does not have are foreseen by nobody.
+ */
+export async function foresee(tx: Transaction, job: Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">) {
+  const rows = await tx
+    .select({ id: jobRows.registrationId })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, job.id), inArray(jobRows.state, ["queued"])));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { club, seasonId, kind, operation } = job;
+  const field = { club, seasonId, kind };
+  const { candidates, facts } = await readCase(tx, field, ids);
+  const doubts = new Map(forecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));
+  const known = candidates.map(({ id }) => id);
+  if (known.length === 0) return;
+  const bases = operation === "validate" ? await basesOf(tx, field, known, facts) : new Map<number, string>();
+  const told = known.map((id) => ({ id, foreseen: doubts.get(id) ?? FORESEEN_DONE, basis: bases.get(id) ?? null }));
+  await tx
+    .update(jobRows)
+    .set({ foreseen: sql`told.foreseen`, basis: sql`told.basis` })
+    .from(
+      sql`unnest(${integers(told.map(({ id }) => id))}, ${texts(told.map(({ foreseen }) => foreseen))},
+        ${texts(told.map(({ basis }) => basis))}) as told(id, foreseen, basis)`,
+    )
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued"), sql`${jobRows.registrationId} = told.id`));
+}
+
+/** One array parameter, however long: as JSON, since a code of a club may hold any sign. */
+function texts(values: readonly (string | null)[]) {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import {
+  mirrorDoubts as doubts,
+  mirrorForecasts,
+  mirrorPeople as people,
+  mirrorRegistrations as registrations,
+} from "#lib/store/schema/mirror.ts";
+import { sharedRead } from "../shared-read.ts";
+import { hasMarks, takeMarks } from "./changes.ts";
+import { candidatesOf, type Field, inField, integers, seasonFacts } from "./facts.ts";
+import { TWO_RECORDS } from "./reasons.ts";
+import { refusalsOf } from "./refusals.ts";
+import { ValidationRun } from "./rules.ts";
+
+type Season = Omit<Field, "kind">;
+type Doubt = Pick<typeof doubts.$inferSelect, "id" | "codes" | "waiting" | "refusedAt">;
+
+/** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, seven a row. */
+const ROWS_PER_INSERT = 5_000;
+
+/**
+ * Brings the doubts of a season's pending registrations up to everything that the copy has, if anything has changed since they were
+ * worked out. Everybody who asks meanwhile shares the work.
+ */
+export async function updateDoubts(db: Queryable, { club, seasonId }: Season): Promise<void> {
+  if (!(await areStale(db, { club, seasonId }))) return;
+  await sharedRead(`doubts ${club} ${seasonId}`, () => db.transaction((tx) => workOut(tx, { club, seasonId })));
+}
+
+async function areStale(db: Queryable, season: Season): Promise<boolean> {
+  return (await hasMarks(db, season.club, season.seasonId)) || !(await isWorkedOut(db, season));
+}
+
+async function isWorkedOut(db: Queryable, { club, seasonId }: Season): Promise<boolean> {
+  const { club: of, seasonId: which } = mirrorForecasts;
+  const [row] = await db
+    .select({ which })
+    .from(mirrorForecasts)
+    .where(and(eq(of, club), eq(which, seasonId)));
+  return row !== undefined;
+}
+
+async function workOut(tx: Transaction, season: Season): Promise<void> {
+  const { club, seasonId } = season;
+  // Of two dashboards the second finds the work done.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`doubts ${club} ${seasonId}`}, 0))`);
+  if (!(await areStale(tx, season))) return;
+  await takeMarks(tx, club, seasonId);
+  let some = false;
+  for (const kind of ["annual", "event"] as const) {
+    const found = await doubtsOf(tx, { ...season, kind });
+    await write(tx, { ...season, kind }, found);
+    some ||= found.length > 0;
+  }
+  // Seasons that nobody has, whose numbers somebody types into an address, leave nothing behind.
+  if (some || (await hasRegistrations(tx, season)))
+    await tx.insert(mirrorForecasts).values({ club, seasonId }).onConflictDoNothing();
+}
+
+async function hasRegistrations(tx: Transaction, { club, seasonId }: Season): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.club, club), eq(registrations.seasonId, seasonId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The forecast of validating all pending ones in the order in which people registered: whoever it lets through can be validated together. */
+async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
+  const candidates = await candidatesOf(tx, field, "pending");
+  if (candidates.length === 0) return [];
+  const facts = await seasonFacts(tx, field, "pending");
+  const refusals = await refusalsOf(tx, field, "pending", candidates, facts);
+  const twins = await twinsIn(tx, field);
+  const run = new ValidationRun(facts);
+  const waiting = new Map<number, number>();
+  return candidates.flatMap((candidate) => {
+    const refusal = refusals.get(candidate.id) ?? null;
+    const codes = run.validate({ ...candidate, refusal });
+    let number: number | null = null;
+    if (codes.length === 1 && codes[0] === "capacity_reached") {
+      number = (waiting.get(candidate.activityId) ?? 0) + 1;
+      waiting.set(candidate.activityId, number);
+    }
+    const refusedAt = refusal && codes.includes(refusal.code) ? refusal.at : null;
+    if (twins.has(candidate.memberId)) codes.push(TWO_RECORDS);
+    return codes.length === 0 ? [] : [{ id: candidate.id, codes, waiting: number, refusedAt }];
+  });
+}
+
+/** People with a pending registration whose name and birth date stand on a second record. */
+async function twinsIn(tx: Transaction, field: Field): Promise<Set<number>> {
+  const other = alias(people, "other");
+  const rows = await tx
+    .selectDistinct({ id: people.id })
+    .from(registrations)
+    .innerJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
+    .innerJoin(
+      other,
+      and(
+        eq(other.club, people.club),
+        eq(other.nameKey, people.nameKey),
+        eq(other.birthDate, people.birthDate),
+        sql`${other.id} <> ${people.id}`,
+      ),
+    )
+    .where(and(inField(field), isNull(registrations.valid)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Writes what differs from what is there. */
+async function write(tx: Transaction, { club, seasonId, kind }: Field, found: readonly Doubt[]): Promise<void> {
+  const { id, codes, waiting, refusedAt } = doubts;
+  const here = and(eq(doubts.club, club), eq(doubts.seasonId, seasonId), eq(doubts.kind, kind));
+  const before = await tx.select({ id, codes, waiting, refusedAt }).from(doubts).where(here);
+  const known = new Map(before.map((doubt) => [doubt.id, JSON.stringify(doubt)]));
+  const changed = found.filter((doubt) => known.get(doubt.id) !== JSON.stringify(doubt));
+  const kept = new Set(found.map((doubt) => doubt.id));
+  const gone = before.filter((doubt) => !kept.has(doubt.id)).map((doubt) => doubt.id);
+  if (gone.length > 0) await tx.delete(doubts).where(and(here, sql`${id} = any(${integers(gone)})`));
+  for (let start = 0; start < changed.length; start += ROWS_PER_INSERT)
+    await tx
+      .insert(doubts)
+      .values(changed.slice(start, start + ROWS_PER_INSERT).map((doubt) => ({ ...doubt, club, seasonId, kind })))
+      .onConflictDoUpdate({
+        target: [doubts.club, doubts.kind, doubts.id],
+        set: {
+          seasonId: sql`excluded.season_id`,
+          codes: sql`excluded.codes`,
+          waiting: sql`excluded.waiting`,
+          refusedAt: sql`excluded.refused_at`,
+        },
+      });
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import {
+  mirrorSeasons,
+  mirrorPeople as people,
+  mirrorRegistrations as registrations,
+} from "#lib/store/schema/mirror.ts";
+import { activitiesOf, slotPlaces } from "../activities.ts";
+import { type Candidate, pairOf, type SeasonFacts } from "./rules.ts";
+
+/** The registrations of one kind in a season of a club. */
+export interface Field {
+  club: string;
+  seasonId: number;
+  kind: "annual" | "event";
+}
+
+/** Which registrations are looked at: these, or all that are pending. */
+export type Looked = readonly number[] | "pending";
+
+/** Everything that decides about these registrations, as the copy has it. */
+export async function seasonFacts(db: Queryable, field: Field, looked: Looked): Promise<SeasonFacts> {
+  const isAnnual = field.kind === "annual";
+  const activities = await activitiesOf(db, field, field.kind);
+  const limit = isAnnual ? await limitOf(db, field) : null;
+  return {
+    activities: new Map(activities.map((one) => [one.id, { ...one, slotIds: isAnnual ? one.slotIds : null }])),
+    slots: isAnnual ? await slotPlaces(db, field) : new Map(),
+    limit,
+    live: await liveOf(db, field, looked),
+    validated: limit ? await validatedOf(db, field, looked) : new Map(),
+  };
+}
+
+/** The registrations themselves, first come first: places go in this order. */
+export async function candidatesOf(
+  db: Queryable,
+  field: Field,
+  looked: Looked,
+): Promise<(Omit<Candidate, "refusal"> & { firstName: string | null; lastName: string | null })[]> {
+  const rows = await db
+    .select({
+      id: registrations.id,
+      memberId: registrations.memberId,
+      activityId: registrations.activityId,
+      valid: registrations.valid,
+      slotIds: registrations.slotIds,
+      known: people.id,
+      birthDate: people.birthDate,
+      sex: people.sex,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
+    .from(registrations)
+    .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
+    .where(and(inField(field), lookedAt(looked)))
+    .orderBy(sql`${registrations.registeredAt} asc nulls last`, registrations.id);
+  return rows.map(({ known, birthDate, sex, ...row }) => ({
+    ...row,
+    person: known === null ? null : { birthDate, sex },
+  }));
+}
+
+/** The condition of a field. */
+export function inField({ club, seasonId, kind }: Field): SQL | undefined {
+  return and(eq(registrations.club, club), eq(registrations.seasonId, seasonId), eq(registrations.kind, kind));
+}
+
+function lookedAt(looked: Looked): SQL | undefined {
+  return looked === "pending" ? isNull(registrations.valid) : sql`${registrations.id} = any(${integers(looked)})`;
+}
+
+/** One array parameter, however many ids: a parameter each would end at 65,535. */
+export function integers(ids: readonly number[]): SQL {
+  return sql`${`{${ids.join(",")}}`}::int[]`;
+}
+
+async function limitOf(db: Queryable, { club, seasonId }: Field): Promise<number | null> {
+  const [season] = await db
+    .select({ limit: mirrorSeasons.maxAnnualRegistrations })
+    .from(mirrorSeasons)
+    .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, seasonId)));
+  return season?.limit ?? null;
+}
+
+/** People of the registrations that are looked at. */
+function concerned(db: Queryable, field: Field, looked: Looked): SQL {
+  const those = db
+    .select({ memberId: registrations.memberId })
+    .from(registrations)
+    .where(and(inField(field), lookedAt(looked)));
+  return inArray(registrations.memberId, those);
+}
+
+/** A pending one is live itself: of all pending ones only pairs with two tell anything, and they are few. */
+async function liveOf(db: Queryable, field: Field, looked: Looked): Promise<Map<string, number>> {
+  const { memberId, activityId, valid } = registrations;
+  const all = looked === "pending";
+  const rows = await db
+    .select({ memberId, activityId, live: count() })
+    .from(registrations)
+    .where(and(inField(field), sql`${valid} is distinct from false`, all ? undefined : concerned(db, field, looked)))
+    .groupBy(memberId, activityId)
+    .having(all ? sql`count(*) > 1` : sql`true`);
+  return new Map(rows.map(({ live, ...pair }) => [pairOf(pair), live]));
+}
+
+async function validatedOf(db: Queryable, field: Field, looked: Looked): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ memberId: registrations.memberId, validated: count() })
+    .from(registrations)
+    .where(and(inField(field), eq(registrations.valid, true), concerned(db, field, looked)))
+    .groupBy(registrations.memberId);
+  return new Map(rows.map((row) => [row.memberId, row.validated]));
+}

@@ -1,0 +1,17 @@
+/** Our own code: the person's name and birth date stand on a second record. A person has to look; the club would not refuse. */
+export const TWO_RECORDS = "two_records";
+
+/** What may stand in a registration's way, in the order in which a desk would look. */
+export const REASONS = ["full", "slot", "age", "sex", "limit", "already", "twins", "refused"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The codes (club-api#errors) of each reason; every other one is the club's own refusal. */
+export const CODES_OF: Record<Exclude<Reason, "refused">, readonly string[]> = {
+  full: ["capacity_reached"],
+  slot: ["slot_full", "slot_not_offered", "too_many_slots"],
+  age: ["age_not_allowed", "birth_date_required"],
+  sex: ["sex_not_allowed"],
+  limit: ["registration_limit_reached"],
+  already: ["already_registered"],
+  twins: [TWO_RECORDS],
+};

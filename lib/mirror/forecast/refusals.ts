@@ -1,0 +1,79 @@
+import "server-only";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#lib/store/database.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { basesOf } from "./basis.ts";
+import { type Field, integers, type Looked } from "./facts.ts";
+import type { Candidate, Refusal, SeasonFacts } from "./rules.ts";
+
+type Unjudged = Omit<Candidate, "refusal">;
+
+/** Codes of failed rows that say nothing of the registration: of ours, and of a club that was not well (lib/jobs/verdict.ts). */
+const NO_RULE = [
+  ...["stopped", "other_person", "other_activity", "unreadable_answer", "idempotency_key_reused", "not_found"],
+  ...["internal_error", "unavailable", "unreachable", "timed_out", "insufficient_scope", "feature_disabled"],
+];
+
+/** Whether a failure is the word of a rule, which stands until what it depends on has changed. */
+export function isRule(code: string): boolean {
+  return !NO_RULE.includes(code);
+}
+
+/** What the copy judges itself wherever it has the person, and wherever it has the activity. */
+const BY_PERSON = ["birth_date_required", "age_not_allowed", "sex_not_allowed"];
+const BY_ACTIVITY = ["capacity_reached", "slot_full", "slot_not_offered", "too_many_slots"];
+
+/**
+ * The last refusal of each of these registrations that still counts: nothing it depends on has changed since the decision was asked
+ * for, and the copy cannot judge its reason itself.
+ */
+export async function refusalsOf(
+  db: Queryable,
+  field: Field,
+  looked: Looked,
+  candidates: readonly Unjudged[],
+  facts: SeasonFacts,
+): Promise<Map<number, Refusal>> {
+  const byId = new Map(candidates.map((one) => [one.id, one]));
+  const failed = (await lastFailures(db, field, looked)).filter(({ id, code }) => {
+    const candidate = byId.get(id);
+    return candidate && isRule(code) && !isJudged(code, candidate, facts);
+  });
+  const bases = await basesOf(
+    db,
+    field,
+    failed.map(({ id }) => id),
+    facts,
+  );
+  const standing = failed.filter(({ id, basis }) => bases.get(id) === basis);
+  return new Map(standing.map(({ id, code, at }) => [id, { code, at }]));
+}
+
+/** The copy's own judgement is newer than the club's last word, where it has what it takes. */
+function isJudged(code: string, { person, activityId }: Unjudged, { activities, limit }: SeasonFacts): boolean {
+  if (BY_PERSON.includes(code)) return person !== null && activities.has(activityId);
+  if (BY_ACTIVITY.includes(code)) return activities.has(activityId);
+  return code === "already_registered" || (code === "registration_limit_reached" && limit !== null);
+}
+
+async function lastFailures(db: Queryable, { club, seasonId, kind }: Field, looked: Looked) {
+  const those: SQL | undefined =
+    looked === "pending" ? undefined : sql`${jobRows.registrationId} = any(${integers(looked)})`;
+  const rows = await db
+    .selectDistinctOn([jobRows.registrationId], {
+      id: jobRows.registrationId,
+      code: jobRows.code,
+      basis: jobRows.basis,
+      at: jobRows.decidedAt,
+    })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(
+      and(
+        ...[eq(jobs.club, club), eq(jobs.seasonId, seasonId), eq(jobs.kind, kind), eq(jobs.operation, "validate")],
+        ...[eq(jobRows.state, "failed"), isNotNull(jobRows.basis), those],
+      ),
+    )
+    .orderBy(jobRows.registrationId, desc(jobRows.decidedAt));
+  return rows.flatMap(({ id, code, basis, at }) => (code && basis && at ? [{ id, code, basis, at }] : []));
+}

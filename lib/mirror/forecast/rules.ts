@@ -1,0 +1,151 @@
+/** Whom a group, an event or a slot is for (club-api §2.6). */
+export interface Access {
+  sex: string | null;
+  /** The most recent and the oldest birth year taken; null leaves it open. */
+  birthYearStart: number | null;
+  birthYearEnd: number | null;
+}
+
+/** A group or an event as a decision sees it. */
+export interface ActivityFacts extends Access {
+  /** Capacity − validated; null without a limit. */
+  placesLeft: number | null;
+  /** The slots that a group offers; null for an event, which has none. */
+  slotIds: readonly number[] | null;
+  /** How many slots a person may choose; null: as many as are offered. */
+  slotCount: number | null;
+}
+
+export interface SlotFacts extends Access {
+  placesLeft: number | null;
+}
+
+/** An answer of the club that still counts. */
+export interface Refusal {
+  code: string;
+  at: Date;
+}
+
+/** A registration as the rules look at it. */
+export interface Candidate {
+  id: number;
+  memberId: number;
+  activityId: number;
+  /** null pending, true validated, false refused (club-api §3.1). */
+  valid: boolean | null;
+  slotIds: readonly number[];
+  /** null where the copy does not have the person: nothing is foreseen of their age and sex then. */
+  person: { birthDate: string | null; sex: string | null } | null;
+  /** The club's last word, where nothing that it depends on has changed since. */
+  refusal: Refusal | null;
+}
+
+/** Everything that decides about the registrations of one kind in a season. */
+export interface SeasonFacts {
+  activities: ReadonlyMap<number, ActivityFacts>;
+  slots: ReadonlyMap<number, SlotFacts>;
+  /** Annual registrations that a person may have validated; 0 and null: no limit, or none that is known. */
+  limit: number | null;
+  /** Live registrations (pending or validated) of a person to an activity, by `pairOf`; at least those with more than one. */
+  live: ReadonlyMap<string, number>;
+  /** Validated registrations of a person in the season, of this kind. */
+  validated: ReadonlyMap<number, number>;
+}
+
+/** The key of a person in an activity. */
+export const pairOf = (one: { memberId: number; activityId: number }): string => `${one.memberId}/${one.activityId}`;
+
+/**
+ * A run of validations, one after the other: who comes first takes the place that who comes last then misses. It knows every rule
+ * that the copy can judge (club-api#registration-rules); papers and medical items are known to the club alone, whose last refusal
+ * counts instead.
+ */
+export class ValidationRun {
+  readonly #facts: SeasonFacts;
+  readonly #left: Map<number, number | null>;
+  readonly #slotsLeft: Map<number, number | null>;
+  readonly #live: Map<string, number>;
+  readonly #validated: Map<number, number>;
+
+  constructor(facts: SeasonFacts) {
+    this.#facts = facts;
+    this.#left = new Map([...facts.activities].map(([id, { placesLeft }]) => [id, placesLeft]));
+    this.#slotsLeft = new Map([...facts.slots].map(([id, { placesLeft }]) => [id, placesLeft]));
+    this.#live = new Map(facts.live);
+    this.#validated = new Map(facts.validated);
+  }
+
+  /**
+   * Why the club would not validate a registration now, as its error codes in the order in which it tells them; none when it would,
+   * and then the registration has its places.
+   */
+  validate(candidate: Candidate): string[] {
+    const codes = this.#reasons(candidate);
+    const { refusal } = candidate;
+    if (refusal && !codes.includes(refusal.code)) codes.push(refusal.code);
+    if (codes.length === 0) this.#take(candidate);
+    return codes;
+  }
+
+  #reasons(candidate: Candidate): string[] {
+    const { memberId, activityId, person } = candidate;
+    const activity = this.#facts.activities.get(activityId);
+    const others = (this.#live.get(pairOf(candidate)) ?? 0) - (candidate.valid === false ? 0 : 1);
+    const { limit } = this.#facts;
+    const reasons = [
+      others > 0 && "already_registered",
+      limit && (this.#validated.get(memberId) ?? 0) >= limit && "registration_limit_reached",
+      ...(activity ? accessReasons(person, activity) : []),
+      isFull(this.#left, activityId) && "capacity_reached",
+      ...(activity ? this.#slotReasons(candidate, activity) : []),
+    ];
+    return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
+  }
+
+  #slotReasons({ slotIds, person }: Candidate, { slotIds: offered, slotCount }: ActivityFacts) {
+    if (!offered) return [];
+    // In the order of their numbers, as the club looks at them.
+    const chosen = [...new Set(slotIds)].sort((a, b) => a - b);
+    const among = chosen.filter((slot) => offered.includes(slot));
+    return [
+      slotCount !== null && chosen.length > slotCount && "too_many_slots",
+      among.length < chosen.length && "slot_not_offered",
+      ...among.flatMap((slot) => accessReasons(person, this.#facts.slots.get(slot))),
+      among.some((slot) => isFull(this.#slotsLeft, slot)) && "slot_full",
+    ];
+  }
+
+  #take(candidate: Candidate): void {
+    const { memberId, activityId, valid, slotIds } = candidate;
+    takePlace(this.#left, activityId);
+    for (const slot of new Set(slotIds)) takePlace(this.#slotsLeft, slot);
+    this.#validated.set(memberId, (this.#validated.get(memberId) ?? 0) + 1);
+    const pair = pairOf(candidate);
+    if (valid === false) this.#live.set(pair, (this.#live.get(pair) ?? 0) + 1);
+  }
+}
+
+/** An age limit asks for a birth date; an activity for one sex takes nobody whose record does not say theirs. */
+function accessReasons(person: Candidate["person"], access: Access | undefined): (string | false)[] {
+  if (!person || !access) return [];
+  const { birthYearStart, birthYearEnd, sex } = access;
+  const limited = birthYearStart !== null || birthYearEnd !== null;
+  const year = Number(person.birthDate?.slice(0, 4));
+  const outside =
+    year > (birthYearStart ?? Number.POSITIVE_INFINITY) || year < (birthYearEnd ?? Number.NEGATIVE_INFINITY);
+  const forOne = sex !== null && sex !== "" && sex !== "Homme et femme";
+  return [
+    limited && (person.birthDate === null ? "birth_date_required" : outside && "age_not_allowed"),
+    forOne && person.sex !== sex && "sex_not_allowed",
+  ];
+}
+
+function isFull(left: ReadonlyMap<number, number | null>, id: number): boolean {
+  const places = left.get(id);
+  return places !== undefined && places !== null && places <= 0;
+}
+
+function takePlace(left: Map<number, number | null>, id: number): void {
+  const places = left.get(id);
+  if (typeof places === "number") left.set(id, places - 1);
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import {
+  mirrorDoubts as doubts,
+  mirrorPeople as people,
+  mirrorRegistrations as registrations,
+} from "#lib/store/schema/mirror.ts";
+import type { Activity } from "./activities.ts";
+import { integers } from "./forecast/facts.ts";
+import { CODES_OF, type Reason } from "./forecast/reasons.ts";
+import { personConditions, searchConditions } from "./people-conditions.ts";
+import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
+import type { SeasonScope } from "./registrations.ts";
+import { waitingSince } from "./waiting.ts";
+
+/** Whether a filter looks at the person. */
+export function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {
+  return q !== "" || sex !== undefined || from !== undefined || to !== undefined;
+}
+
+/** The registrations of one kind in a season. */
+export function ofSeason(scope: SeasonScope, kind: RegistrationFilters["kind"]): SQL | undefined {
+  return and(
+    eq(registrations.club, scope.club),
+    eq(registrations.seasonId, scope.seasonId),
+    eq(registrations.kind, kind),
+  );
+}
+
+/** A state as a condition. */
+export function inState(state: RegistrationFilters["state"]): SQL | undefined {
+  if (state === "all") return undefined;
+  return state === "pending" ? isNull(registrations.valid) : eq(registrations.valid, state === "validated");
+}
+
+/** All filters as one condition. Filters on an activity become lists of ids: a season has few, whatever its people. */
+export function conditions(
+  scope: SeasonScope,
+  filters: RegistrationFilters,
+  activities: readonly Activity[],
+): SQL | undefined {
+  const wanted = (keep: (activity: Activity) => boolean) =>
+    sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
+  const { activity, sport, places, waited } = filters;
+  return and(
+    ofSeason(scope, filters.kind),
+    inState(filters.state),
+    activity === undefined ? undefined : sql`${registrations.activityId} = any(${integers(activity)})`,
+    sport === undefined ? undefined : wanted((one) => one.sportId === sport),
+    places === undefined
+      ? undefined
+      : wanted((one) => (places === "none") === (one.placesLeft !== null && one.placesLeft <= 0)),
+    waited === undefined
+      ? undefined
+      : sql`${registrations.registeredAt} < ${waitingSince(waited, now()).toISOString()}`,
+    doubtConditions(filters),
+    personConditions(scope.today, filters),
+    ...searchConditions(filters.q, (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`),
+  );
+}
+
+/** What joins a pending registration with its doubts. */
+export const itsDoubts = and(
+  eq(doubts.club, registrations.club),
+  eq(doubts.kind, registrations.kind),
+  eq(doubts.id, registrations.id),
+);
+
+function doubtConditions({ ready, reasons }: RegistrationFilters): SQL | undefined {
+  if (ready === undefined && reasons === undefined) return undefined;
+  const doubted = sql`exists (select 1 from ${doubts} where ${and(itsDoubts, reasons && forAny(reasons))})`;
+  return and(isNull(registrations.valid), ready === "yes" ? sql`not ${doubted}` : doubted);
+}
+
+/** Doubts for any of these reasons. */
+export function forAny(reasons: readonly Reason[]): SQL {
+  const codes = reasons.flatMap((reason) => (reason === "refused" ? [] : CODES_OF[reason]));
+  const named = sql`${doubts.codes} && ${`{${codes.join(",")}}`}::text[]`;
+  return reasons.includes("refused") ? sql`(${named} or ${doubts.refusedAt} is not null)` : named;
+}
+
+/** The order of a view. */
+export function orderOf(view: RegistrationView, activities: readonly Activity[]): SQL[] {
+  const direction = view.order === "asc" ? asc : desc;
+  const lastOf = (order: SQL) => sql`${order} nulls last`;
+  const rank = (compare: (a: Activity, b: Activity) => number) =>
+    sql`array_position(${integers([...activities].sort(compare).map((one) => one.id))}, ${registrations.activityId})`;
+  const keys: Record<RegistrationView["sort"], SQL> = {
+    name: lastOf(direction(people.nameKey)),
+    // The older the person, the earlier the birth date.
+    age: lastOf(view.order === "asc" ? desc(people.birthDate) : asc(people.birthDate)),
+    activity: lastOf(direction(rank(byName))),
+    state: sql`${direction(sql`case when ${registrations.valid} is null then 0 when ${registrations.valid} then 1 else 2 end`)}`,
+    registered: lastOf(direction(registrations.registeredAt)),
+    places: lastOf(direction(rank((a, b) => left(a) - left(b) || byName(a, b)))),
+  };
+  return [keys[view.sort], direction(registrations.id)];
+}
+
+const byName = (a: Activity, b: Activity) => a.order - b.order;
+const left = (activity: Activity) => activity.placesLeft ?? Number.POSITIVE_INFINITY;
