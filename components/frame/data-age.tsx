@@ -1,9 +1,8 @@
 "use client";
 
 import { CloudOff, Radio, RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -37,7 +36,6 @@ export function DataAge({ club, season }: { club: string; season: number }) {
 
   const mirror = status?.mirror;
   const away = status?.away ?? false;
-  useReturn(away);
   const running = (Boolean(mirror?.phase) && !away) || asking;
   const age = mirror?.asOf && status ? formats.ago(mirror.asOf, new Date(status.now)) : undefined;
   const label = failed
@@ -87,14 +85,4 @@ export function DataAge({ club, season }: { club: string; season: number }) {
       </IconButton>
     </div>
   );
-}
-
-/** Draws the page again once the club that was away answers: what could only be read can be changed again. */
-function useReturn(away: boolean): void {
-  const router = useRouter();
-  const wasAway = useRef(away);
-  useEffect(() => {
-    if (wasAway.current && !away) router.refresh();
-    wasAway.current = away;
-  }, [away, router]);
 }

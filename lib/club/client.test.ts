@@ -6,7 +6,7 @@ import type { Store } from "#lib/store/database.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { clubApi, dataOf } from "./client.ts";
 import { ClubError } from "./error.ts";
-import { PAGE_PATIENCE_MS, pagePatience } from "./patience.ts";
+import { PAGE_PATIENCE_MS, patienceOf } from "./patience.ts";
 import { reachabilityOf } from "./reachability.ts";
 import { type Arrival, type Reply, startWire } from "./testing/wire.ts";
 
@@ -201,7 +201,7 @@ describe("a page", () => {
     const timedOut = { kind: "unreachable", code: "timed_out" };
     expect(await failure(api.get("/seasons", page))).toMatchObject(timedOut);
     expect(reachabilityOf(api.club).unreachableSince).toBeDefined();
-    expect(pagePatience(reachabilityOf(api.club))).toBeLessThan(PAGE_PATIENCE_MS);
+    expect(patienceOf("page", reachabilityOf(api.club))).toBeLessThan(PAGE_PATIENCE_MS);
     expect(await failure(api.get("/seasons", page))).toMatchObject(timedOut);
     expect(wire.at("GET /seasons")).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import type { paths } from "./contract.d.ts";
 import { ClubError } from "./error.ts";
 import type { Governor, Lane } from "./governor.ts";
 import { governorOf } from "./governors.ts";
-import { pagePatience } from "./patience.ts";
+import { type Patience, patienceOf } from "./patience.ts";
 import { onReturn, reachabilityOf } from "./reachability.ts";
 import { TokenSource } from "./token.ts";
 import { type Channel, transport } from "./transport.ts";
@@ -40,15 +40,14 @@ type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } 
 
 /**
  * `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). `once`: no retry within the
- * call, for callers that keep account of their tries themselves. `patience: "page"`: somebody looks at an empty page, and the copy can
- * stand in.
+ * call, for callers that keep account of their tries themselves. `patience`: who waits, and how long that can be.
  */
 export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
   query?: Part<P, M, "query">;
   lane: Lane;
   signal?: AbortSignal;
   once?: boolean;
-  patience?: "page";
+  patience?: Patience;
 };
 /**
  * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `turn`: a place in the quota that was
@@ -114,7 +113,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
       body: body === undefined ? undefined : JSON.stringify(body),
       operation: `${method.toUpperCase()} ${path}`,
       ...{ lane, signal, turn, once },
-      withinMs: patience && pagePatience(parts.reachability),
+      withinMs: patience && patienceOf(patience, parts.reachability),
     });
   };
   /** The caller's type is the document's: what the club answered is read with the tolerance that club-api §4.13 asks for. */
@@ -152,7 +151,7 @@ interface CallOptions {
   signal?: AbortSignal;
   turn?: Turn | undefined;
   once?: boolean;
-  patience?: "page";
+  patience?: Patience;
 }
 
 async function bodyOf(response: Response, operation: string): Promise<unknown> {

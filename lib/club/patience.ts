@@ -6,10 +6,17 @@ import type { Reachability } from "./reachability.ts";
 export const PAGE_PATIENCE_MS = 3_000;
 
 /** While a club is known to be away, a page looks no longer than this whether it is back; the probe looks all the time. */
-const AWAY_PATIENCE_MS = 500;
+const AWAY_PATIENCE_MS = 1_000;
 
-/** How long a page waits for an answer of this club, in milliseconds. */
-export function pagePatience(reachability: Reachability | undefined): number {
+/** Who has pressed "save" wants it saved, and sees that it is being done. */
+const SAVE_PATIENCE_MS = 10_000;
+
+/** For whom the club is asked: nobody is left to wait for longer than suits what they do. */
+export type Patience = "page" | "save";
+
+/** How long one waits for an answer of this club, in milliseconds. */
+export function patienceOf(patience: Patience, reachability: Reachability | undefined): number {
+  if (patience === "save") return SAVE_PATIENCE_MS;
   return reachability?.unreachableSince ? AWAY_PATIENCE_MS : PAGE_PATIENCE_MS;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { pagePatience, within } from "#lib/club/patience.ts";
+import { type Patience, patienceOf, within } from "#lib/club/patience.ts";
 import { reachabilityOf } from "#lib/club/reachability.ts";
 import { keepReading } from "#lib/contract/kept-readings.ts";
 import { keptByProcess } from "#lib/kept.ts";
@@ -30,14 +30,15 @@ const noted = kept.value;
  * A club's contract now, if it comes while somebody can wait for it, noted in the store where it is another than the last one noted, so that its changes can be told later.
  * A failure to note it is logged and stands in nobody's way.
  * @param options.note `always` also writes down that it was confirmed a moment ago; for a person who asks
- * @throws ContractFailure
+ * @param options.patience for whom it is asked
+ * @throws ContractFailure `too_slow` when it does not come in time
  */
 export async function currentContract(
   club: ContractPlace,
-  { note = "changes" }: { note?: "changes" | "always" } = {},
+  { note = "changes", patience = "page" }: { note?: "changes" | "always"; patience?: Patience } = {},
 ): Promise<Contract> {
   const { slug, baseUrl } = club;
-  const contract = await inTime(club);
+  const contract = await inTime(club, patience);
   const { fingerprint, version, readAt, document } = contract;
   const known = noted.get(slug);
   const isNews = known?.fingerprint !== fingerprint || readAt.getTime() - known.at >= NOTE_EVERY_MS;
@@ -53,14 +54,14 @@ export async function currentContract(
   return contract;
 }
 
-async function inTime(club: ContractPlace): Promise<Contract> {
+async function inTime(club: ContractPlace, patience: Patience): Promise<Contract> {
   const reachability = reachabilityOf(club);
-  const patience = pagePatience(reachability);
+  const withinMs = patienceOf(patience, reachability);
   try {
-    return await within(patience, readContract(club.baseUrl, now()), "GET /openapi.json");
+    return await within(withinMs, readContract(club.baseUrl, now()), "GET /openapi.json");
   } catch (cause) {
     const failure =
-      cause instanceof ClubError ? new ContractFailure("too_slow", `no contract in ${patience} ms`, { cause }) : cause;
+      cause instanceof ClubError ? new ContractFailure("too_slow", `no contract in ${withinMs} ms`, { cause }) : cause;
     if (isOutOfReach(failure)) reachability.lost();
     throw failure;
   }

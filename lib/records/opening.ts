@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { seatIn } from "#lib/access/seat.ts";
 import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import type { Patience } from "#lib/club/patience.ts";
 import { isAway } from "#lib/club/reachability.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { formDigest } from "#lib/contract/change.ts";
@@ -101,8 +102,9 @@ export async function currentModel(
   club: ContractPlace,
   resource: ResourceName,
   id: number | null,
+  patience: Patience = "page",
 ): Promise<FormModel | undefined> {
-  return modelIn((await currentContract(club)).document, resource, id);
+  return modelIn((await currentContract(club, { patience })).document, resource, id);
 }
 
 function modelIn(document: ContractDocument, resource: ResourceName, id: number | null): FormModel | undefined {
@@ -111,8 +113,13 @@ function modelIn(document: ContractDocument, resource: ResourceName, id: number 
 }
 
 /** A record from the service, past the mirror: what an edit starts from and is compared with. */
-export async function readRecord(api: ClubApi, resource: ResourceName, id: number): Promise<WireRecord> {
-  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click", patience: "page" }));
+export async function readRecord(
+  api: ClubApi,
+  resource: ResourceName,
+  id: number,
+  patience: Patience = "page",
+): Promise<WireRecord> {
+  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click", patience }));
 }
 
 /**

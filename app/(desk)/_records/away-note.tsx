@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { Renewal } from "#components/frame/renewal.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { now } from "#lib/clock.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
@@ -26,6 +27,7 @@ export async function AwayNote({ club, season, isForm }: AwayNoteProps) {
       kept={words("back")}
     >
       {words(isForm ? "form" : "reading")}
+      <Renewal />
     </ErrorState>
   );
 }
