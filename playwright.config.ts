@@ -20,8 +20,8 @@ export default defineConfig<object, DeskOptions>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/harness/template.ts",
-  // Each worker is a service, a dashboard and a browser: two cores carry one of them.
-  workers: 1,
+  // Each worker is a service, a dashboard and a browser, which seldom work at once: two of them leave two cores little rest.
+  workers: 2,
   fullyParallel: false,
   // A test that passes only at the second try hides a race.
   retries: 0,
@@ -32,7 +32,9 @@ export default defineConfig<object, DeskOptions>({
   use: {
     timezoneId: "Europe/Paris",
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // What a page looked like is in its snapshots; a film of it would cost as much as the test.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       // A container's /dev/shm is too small for a page; there is no GPU to ask for.

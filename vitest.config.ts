@@ -1,19 +1,39 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { splitTests, TESTS } from "./scripts/testing/split.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const { database, alone } = splitTests();
+
+/** Tests with a database: embedded ones to copy, and a PostgreSQL server. */
+const WITH_DATABASE = {
+  globalSetup: ["./scripts/testing/databases.ts"],
+  setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/embedded.ts"],
+};
 
 export default defineConfig({
   resolve: { alias: { "server-only": here("./node_modules/server-only/empty.js") } },
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["{runtime,service,lib,components,app,scripts,bench}/**/*.test.{ts,tsx}"],
-    exclude: ["node_modules", ".next"],
-    globalSetup: ["./scripts/testing/databases.ts"],
-    setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/embedded.ts"],
     // The embedded database is a whole PostgreSQL compiled to WebAssembly: its first start takes seconds on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: [TESTS],
+          exclude: [...database, ...alone],
+          setupFiles: ["./scripts/testing/noise.ts", "./scripts/testing/no-database.ts"],
+          // Files share a process: loading what they share, and compiling the database, takes longer than most tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "database", include: database, isolate: false, ...WITH_DATABASE } },
+      { extends: true, test: { name: "alone", include: alone, ...WITH_DATABASE } },
+    ],
   },
 });

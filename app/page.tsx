@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { SignOutButton } from "#components/frame/sign-out-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { currentPerson } from "#lib/access/person.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -13,7 +14,7 @@ export default async function StartPage() {
   if (!person) redirect("/sign-in");
   const clubs = await listClubs((await store()).db);
   const first = clubs.find(({ slug }) => person.roles.has(slug));
-  if (first) redirect(`/${first.slug}`);
+  if (first) redirect(clubAddress(first.slug));
   const words = await getTranslations("access.noClub");
   return (
     <main className="grid min-h-dvh place-content-center">

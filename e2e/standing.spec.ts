@@ -1,7 +1,7 @@
 import { ACTIONS } from "./walk/actions.ts";
-import { CLUB, OTHER_CLUB, type PersonName } from "./walk/people.ts";
+import { CLUB, OTHER_CLUB, PASSWORD, type PersonName, ROLES, SEASON, targetEmail, targetId } from "./walk/people.ts";
 import { actionOf, expect, type Round, test } from "./walk/test.ts";
-import { command, enter } from "./walk/visitor.ts";
+import { ask, command, enter } from "./walk/visitor.ts";
 
 // What one person, one club or one outage must not do to everybody else, tried on the whole programs over plain HTTP.
 
@@ -80,6 +80,54 @@ test("one person's searches, however many at once, leave another the place for a
     over = true;
     await Promise.all(searchers);
   }
+});
+
+test("fifty sign-ins at once of people who know their passwords are fifty sign-ins", async ({ round }) => {
+  const { desk } = round;
+  // Each from as many browsers as one may try from at once.
+  const emails = [
+    ...ROLES.map((role) => `${role}@walk.test`),
+    targetEmail(0),
+    targetEmail(4),
+    targetEmail(5),
+    "elsewhere@walk.test",
+  ];
+  const entering = emails.flatMap((email) => Array.from({ length: 5 }, () => enter(desk.url, email, email, PASSWORD)));
+  expect(entering).toHaveLength(50);
+  expect((await Promise.allSettled(entering)).filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
+test("an export that was only asked about, or left, keeps no place from the next", async ({ round }) => {
+  const { desk, people } = round;
+  expect(await act(round, DECIDE, "secretary")).toMatchObject({ ok: true });
+  const job = (await round.walk.read<{ id: number }[]>(`/api/clubs/${CLUB}/jobs`))[0]?.id;
+  const exports = [`/api/clubs/${CLUB}/${SEASON}/registrations/export`, `/api/clubs/${CLUB}/jobs/${job}/export`];
+  for (const path of exports.map((one) => `${one}?preset=open`)) {
+    for (let time = 0; time < 4; time++) {
+      const { status, headers, text } = await ask(desk.url, people.secretary, path, { method: "HEAD" });
+      expect([status, text, headers.get("content-type")]).toEqual([200, "", expect.stringContaining("text/csv")]);
+    }
+    for (let time = 0; time < 4; time++) {
+      const signal = AbortSignal.timeout(1);
+      const leaving = fetch(desk.url + path, { headers: { cookie: people.secretary.cookie }, signal });
+      await leaving.then((answer) => answer.body?.cancel()).catch(() => {});
+    }
+    // A file that was being written when its reader left is written to its end first.
+    const get = async () => (await ask(desk.url, people.secretary, path)).status;
+    await expect.poll(get).toBe(200);
+    expect(await Promise.all([get(), get(), get()])).toEqual([200, 200, 200]);
+  }
+});
+
+test("who loses the role hears nothing more of the club", async ({ round }) => {
+  const { desk, walk } = round;
+  const reader = await enter(desk.url, "target", targetEmail(5), PASSWORD);
+  const answer = await fetch(`${desk.url}/api/live/${CLUB}`, { headers: { cookie: reader.cookie } });
+  expect(answer.status).toBe(200);
+  expect(await walk.direct(`${USERS}#changeRole`, [CLUB, targetId(5), "none"])).toEqual({ ok: true });
+  // The stream comes to its end.
+  await answer.text();
+  expect((await ask(desk.url, reader, `/api/live/${CLUB}`)).status).toBe(404);
 });
 
 test("a dashboard that starts before its club decides what waited as soon as the club is there", async ({ round }) => {

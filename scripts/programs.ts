@@ -78,11 +78,16 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Runs a Node program to its end, its output going straight to ours.
+ * Runs a Node program to its end.
+ * @param output where its output goes; straight to ours unless told otherwise
  * @returns its exit code; 1 when a signal ended it
  */
-export async function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const { code, words } = await startProgram(args[0] ?? "", args, { ...process.env, ...env }, "inherit").ended;
+export async function runNode(
+  args: string[],
+  env: Record<string, string> = {},
+  output: Output = "inherit",
+): Promise<number> {
+  const { code, words } = await startProgram(args[0] ?? "", args, { ...process.env, ...env }, output).ended;
   if (code === undefined) console.error(`${args[0]} ${words}.`);
   return code ?? 1;
 }

@@ -1,57 +1,111 @@
 /**
- * `npm test`: every check of the project, one after the other, cheapest first. A failing step does not stop the run, so
- * that one run tells everything. The last line is `N passed, N failed` over all suites.
+ * `npm test`: every check of the project. Those that read only the sources run one after the other beside the tests of the units, which
+ * leave a part of two cores unused; the browser's tests need both cores and a build, and come after. A failing step does not stop
+ * the run, so that one run tells everything. The last line is `N passed, N failed` over all suites.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endOnSignals, runNode } from "./programs.ts";
+import { endOnSignals, type Output, runNode } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
-import { oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
+import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
 
 const NEXT = "node_modules/next/dist/bin/next";
 const reports = mkdtempSync(join(tmpdir(), "guichet-reports-"));
 
-const steps: Record<string, () => Promise<Tally>> = {
-  "format and lint": async () => oneCheck(await runNode(["node_modules/@biomejs/biome/bin/biome", "check", "."])),
-  types: async () =>
-    oneCheck((await runNode([NEXT, "typegen"])) || (await runNode(["node_modules/typescript/bin/tsc", "--noEmit"]))),
-  "unused code": async () => oneCheck(await runNode(["node_modules/knip/bin/knip.js", "--no-progress"])),
-  architecture: async () => oneCheck(await runNode(["scripts/architecture.ts"])),
-  "unit and integration, on both databases": async () => {
+interface Step {
+  name: string;
+  run: (output: Output) => Promise<Tally>;
+}
+
+/** A step that is one program, or several of which the first failure counts. */
+const programs = (name: string, ...commands: string[][]): Step => ({
+  name,
+  run: async (output) => {
+    for (const command of commands) {
+      const code = await runNode(command, {}, output);
+      if (code !== 0) return oneCheck(code);
+    }
+    return oneCheck(0);
+  },
+});
+
+const OF_THE_SOURCES: Step[] = [
+  programs("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+  programs("types", [NEXT, "typegen"], ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  programs("architecture", ["scripts/architecture.ts"]),
+  programs("unused code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+];
+
+const UNITS: Step = {
+  name: "unit and integration, on both databases",
+  run: async (output) => {
     const report = join(reports, "vitest.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters]));
-  },
-  build: async () => oneCheck(await runNode(["scripts/build.ts"])),
-  browser: async () => {
-    ensureChromium();
-    const report = join(reports, "playwright.json");
-    const code = await runNode(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    });
-    return playwrightTally(report, code);
+    return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters], {}, output));
   },
 };
 
-endOnSignals();
-process.env.NEXT_TELEMETRY_DISABLED = "1";
-const tallies: [name: string, tally: Tally][] = [];
-for (const [name, run] of Object.entries(steps)) {
+const BUILD = programs("build", ["scripts/build.ts"]);
+
+const BROWSER: Step = {
+  name: "browser",
+  run: async (output) => {
+    ensureChromium();
+    const report = join(reports, "playwright.json");
+    const command = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+    return playwrightTally(report, await runNode(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output));
+  },
+};
+
+interface Ended {
+  name: string;
+  tally: Tally;
+  seconds: number;
+}
+
+/** Runs a step, its output going straight to ours. */
+async function inFront({ name, run }: Step): Promise<Ended> {
   console.log(`\n── ${name}`);
+  return timed(name, () => run("inherit"));
+}
+
+/** Runs steps one after the other; what each said is printed whole when it has ended. */
+async function beside(steps: Step[]): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  for (const [place, { name, run }] of steps.entries()) {
+    const said = join(reports, `${place}.log`);
+    const output = openSync(said, "a");
+    ended.push(await timed(name, () => run(output)));
+    closeSync(output);
+    console.log(`\n── ${name}\n${readFileSync(said, "utf8")}`);
+  }
+  return ended;
+}
+
+async function timed(name: string, run: () => Promise<Tally>): Promise<Ended> {
+  const start = performance.now();
   const tally = await run().catch((cause: unknown) => {
     console.error(cause instanceof Error ? cause.message : cause);
     return oneCheck(1);
   });
-  tallies.push([name, tally]);
+  return { name, tally, seconds: (performance.now() - start) / 1_000 };
 }
+
+endOnSignals();
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+const start = performance.now();
+const [units, sources] = await Promise.all([inFront(UNITS), beside(OF_THE_SOURCES)]);
+const ended = [...sources, units, await inFront(BUILD), await inFront(BROWSER)];
 rmSync(reports, { recursive: true, force: true });
 
 console.log("");
-for (const [name, { passed, failed }] of tallies) {
-  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
+for (const { name, tally, seconds } of ended) {
+  const { passed, failed } = tally;
+  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, in ${inWords(seconds)}`);
 }
-const { passed, failed, failures } = sum(tallies.map(([, tally]) => tally));
+const { passed, failed, failures } = sum(ended.map(({ tally }) => tally));
 for (const failure of failures) console.log(`  ✗ ${failure}`);
+console.log(`in ${inWords((performance.now() - start) / 1_000)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -32,7 +32,7 @@ export function createApp(service: Service, routes: readonly Route[] = everyRout
   });
   app.get("/healthz", async (context) => {
     // The list of clubs is a question to the store: without an answer the service is of no use.
-    await inTurn(service, context, () => service.clubs.list());
+    await inTurn(context, () => service.clubs.list());
     return context.json({ status: "ok" });
   });
   mountOutside(app, service);
@@ -85,7 +85,7 @@ async function answerWith(
   { operation, handle }: Route,
 ): Promise<Response> {
   try {
-    return await inTurn(service, context, async () => {
+    return await inTurn(context, async () => {
       const club = await service.clubs.get(context.req.param("club") ?? "");
       if (!club) throw notFound("There is no club at this address.");
       const incoming: Incoming = { service, club, context, headers, now: service.clock.now() };

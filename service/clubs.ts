@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../runtime/clock.ts";
 import { type Location, Server } from "../runtime/database.ts";
+import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
 import { club as clubTable } from "./store/schema.ts";
@@ -12,8 +13,7 @@ export type ClubStore =
   /** With so many connections at most, for all clubs together. */
   | { kind: "server"; url: string; connections?: number };
 
-/** A club's own settings as its one row keeps them. */
-export type ClubSettings = typeof clubTable.$inferSelect;
+export type { ClubSettings } from "./club-settings.ts";
 
 /** An open club. */
 export interface Club {
@@ -155,11 +155,7 @@ export class Clubs {
       slug,
       database,
       baseUrl: `${this.#publicUrl}/${slug}/api/v1`,
-      settings: async () => {
-        const [settings] = await database.db.select().from(clubTable).limit(1);
-        if (!settings) throw new Error(`the club ${slug} has lost its settings`);
-        return settings;
-      },
+      settings: settingsReader(database),
       changed: () => {
         for (const heard of this.#changed) heard(club);
       },

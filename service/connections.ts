@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { callerAddress, type TrustedProxies } from "../runtime/proxies.ts";
+import { callerOf } from "./caller.ts";
 
 /** What a connection is doing, in the order in which connections are given up when there are too many. */
-const STATES = ["opening", "receiving", "sending", "idle", "working"] as const;
+const STATES = ["opening", "receiving", "sending", "idle", "waiting", "working"] as const;
 type State = (typeof STATES)[number];
 
 /** Bounds on what connections take from the process. */
@@ -26,9 +28,10 @@ const FIRST_PACKET_MS = 50;
 const COUNT_EVERY_MS = 500;
 
 /**
- * The connections of a server and what each is doing. When there are too many, the oldest goes that has not even sent a whole
- * request, then one that is still sending its body, then one that does not take its answer, then an idle one; a request that is
- * worked on never does. So a flood of half requests or slow readers pushes out itself, and a new caller always gets in.
+ * The connections of a server, whose they are, and what each is doing. When there are too many, one goes of the caller who has most: the
+ * oldest that has not even sent a whole request, then one that is still sending its body, then one that does not take its answer,
+ * then an idle one, then one whose request waits for its turn; a request that is worked on never does. So a flood pushes out itself,
+ * and a new caller always gets in. Between its requests a trusted proxy's connection is nobody's.
  */
 export class Connections {
   readonly #sockets = new Map<Socket, State>();
@@ -37,14 +40,16 @@ export class Connections {
     Set<Socket>
   >;
   readonly #answers = new Map<Socket, ServerResponse>();
+  readonly #callers = new Map<Socket, string>();
   readonly #limits: ConnectionLimits;
+  readonly #proxies: TrustedProxies | undefined;
   readonly #counting: NodeJS.Timeout;
   #stopping = false;
 
-  constructor(server: Server, limits: ConnectionLimits = DEFAULT_LIMITS) {
+  constructor(server: Server, limits: ConnectionLimits = DEFAULT_LIMITS, proxies?: TrustedProxies) {
     this.#limits = limits;
+    this.#proxies = proxies;
     server.on("connection", (socket) => this.#opened(socket));
-    server.on("request", (request, response) => this.#asked(request, response));
     this.#counting = setInterval(() => this.#dropSlowReaders(), COUNT_EVERY_MS);
     this.#counting.unref();
     server.once("close", () => clearInterval(this.#counting));
@@ -73,23 +78,48 @@ export class Connections {
     if (this.#sockets.size >= this.#limits.most) this.#giveUpOne(socket);
     if (socket.destroyed) return;
     this.#enter(socket, "opening");
+    this.#own(socket, this.#callerAt(socket));
     socket.once("close", () => this.#forget(socket));
   }
 
-  #asked(request: IncomingMessage, response: ServerResponse): void {
+  /** A request came, and waits for its turn. Of a connection only one at a time: the next one when this one's answer was taken. */
+  asks(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
+    if (socket.destroyed) return;
     this.#answers.set(socket, response);
     if (this.#stopping) endWith(response);
-    this.#enter(socket, request.complete || !hasBody(request) ? "working" : "receiving");
+    this.#own(socket, callerOf(request, this.#proxies));
+    this.#enter(socket, isWhole(request) ? "waiting" : "receiving");
     const current = () => this.#answers.get(socket) === response;
-    request.once("end", () => current() && this.#enter(socket, "working"));
     response.once("prefinish", () => current() && this.#enter(socket, "sending"));
     response.once("close", () => {
       if (!current()) return;
       this.#answers.delete(socket);
+      this.#own(socket, this.#callerAt(socket));
       if (this.#stopping) socket.destroySoon();
       else this.#enter(socket, "idle");
     });
+  }
+
+  /** The request's turn has come. */
+  begins(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const works = () => {
+      if (this.#answers.get(socket) === response && !response.writableEnded) this.#enter(socket, "working");
+    };
+    if (isWhole(request)) works();
+    else request.once("end", works);
+  }
+
+  /** Whose a connection is before anything is asked on it. */
+  #callerAt({ remoteAddress }: Socket): string | undefined {
+    const caller = callerAddress(remoteAddress, undefined, undefined);
+    return this.#proxies?.includes(caller) ? undefined : caller;
+  }
+
+  #own(socket: Socket, caller: string | undefined): void {
+    if (caller === undefined || socket.destroyed) this.#callers.delete(socket);
+    else this.#callers.set(socket, caller);
   }
 
   /** The connection moves to the end of those that do the same. */
@@ -105,18 +135,38 @@ export class Connections {
     const state = this.#sockets.get(socket);
     if (state) this.#inState[state].delete(socket);
     this.#sockets.delete(socket);
+    this.#callers.delete(socket);
     this.#answers.delete(socket);
   }
 
   /** Makes room for a new connection, which itself has to go where all others are worked on. */
   #giveUpOne(newcomer: Socket): void {
-    const waiting = STATES.filter((state) => state !== "working").flatMap((state) => {
-      const [oldest] = this.#inState[state];
-      return oldest ? [oldest] : [];
-    });
-    const victim = waiting[0] ?? [...this.#inState.working].find((socket) => this.isAnswering(socket)) ?? newcomer;
+    const greedy = this.#greediest(this.#callerAt(newcomer));
+    const victim =
+      (greedy !== undefined && this.#firstOf((socket) => this.#callers.get(socket) === greedy)) ||
+      this.#firstOf(() => true) ||
+      [...this.#inState.working].find((socket) => this.isAnswering(socket)) ||
+      newcomer;
     this.#forget(victim);
     victim.destroy();
+  }
+
+  /** The caller with most connections, if these are more than a newcomer of another one has. */
+  #greediest(newcomer: string | undefined): string | undefined {
+    const counts = new Map<string, number>();
+    for (const caller of this.#callers.values()) counts.set(caller, (counts.get(caller) ?? 0) + 1);
+    let [greediest, most] = [undefined as string | undefined, Math.max(1, counts.get(newcomer ?? "") ?? 0)];
+    for (const [caller, count] of counts) if (count > most) [greediest, most] = [caller, count];
+    return greediest;
+  }
+
+  /** The connection that is given up first, of some. */
+  #firstOf(isOne: (socket: Socket) => boolean): Socket | undefined {
+    for (const state of STATES) {
+      if (state === "working") return undefined;
+      for (const socket of this.#inState[state]) if (isOne(socket)) return socket;
+    }
+    return undefined;
   }
 
   #dropSlowReaders(): void {
@@ -131,8 +181,9 @@ export class Connections {
   }
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+/** Whether nothing of a request is still on its way. */
+function isWhole({ complete, headers }: IncomingMessage): boolean {
+  return complete || (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0);
 }
 
 /** The answer says that it is the connection's last, if it has not begun. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ConnectionLimits } from "./connections.ts";
@@ -103,6 +104,87 @@ describe("a server with room for twenty connections", () => {
     await closed(socket);
     expect(read).toBeLessThan(20 * 1_048_576);
   });
+});
+
+describe("a server with room for twenty connections, and requests that wait for their turn", () => {
+  const limits = { most: 20, mostUnread: 1_048_576 };
+  const stranger = "203.0.113.1";
+
+  /** Requests for /flood never have their turn. */
+  const startWaiting = async (trusted: string[] = []) => {
+    const receive = ({ url }: IncomingMessage) =>
+      url === "/flood" ? new Promise<never>(() => {}) : Promise.resolve({ leave: () => {} });
+    const proxies = { includes: (address: string) => trusted.includes(address) };
+    const options = { port: 0, hostname: "0.0.0.0", limits, receive, proxies };
+    listening = await listen(() => new Response("well"), options);
+    return listening.port;
+  };
+
+  const ask = async (port: number, path: string, { from = "127.0.0.1", told = "" } = {}) => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+    sockets.push(socket.on("error", () => {}));
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    await once(socket, "connect");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${told && `X-Forwarded-For: ${told}\r\n`}\r\n`);
+    return { socket, heard: () => heard };
+  };
+
+  const flood = async (port: number, how: { from?: string; told?: string } = {}) => {
+    const waiting = [];
+    for (let count = 0; count < 60; count++) waiting.push(await ask(port, "/flood", how));
+    return waiting;
+  };
+
+  it("lets newcomers in from another address, and keeps those who came from there before", async () => {
+    const port = await startWaiting();
+    const before = await ask(port, "/", { from: "127.0.0.2" });
+    await expect.poll(before.heard).toMatch(/well$/);
+    await flood(port);
+    for (let count = 0; count < 5; count++) {
+      const { heard } = await ask(port, "/", { from: "127.0.0.3" });
+      await expect.poll(heard).toMatch(/well$/);
+    }
+    expect(before.socket.destroyed).toBe(false);
+  });
+
+  it("behind a trusted proxy gives up connections of the caller who has most, never the proxy's others", async () => {
+    const port = await startWaiting(["127.0.0.1"]);
+    const before = await ask(port, "/", { told: "203.0.113.2" });
+    await expect.poll(before.heard).toMatch(/well$/);
+    const waiting = await flood(port, { told: stranger });
+    const other = await ask(port, "/flood", { told: "203.0.113.4" });
+    for (let count = 0; count < 5; count++) {
+      const { heard } = await ask(port, "/", { told: "203.0.113.3" });
+      await expect.poll(heard).toMatch(/well$/);
+    }
+    expect([before.socket.destroyed, other.socket.destroyed]).toEqual([false, false]);
+    expect(waiting.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(20);
+  });
+
+  it("lets newcomers in from the address of the flood as well", async () => {
+    const port = await startWaiting();
+    await flood(port);
+    const { heard } = await ask(port, "/");
+    await expect.poll(heard).toMatch(/well$/);
+  });
+});
+
+it("makes one answer at a time for a connection that asks for many and reads none", async () => {
+  let made = 0;
+  const port = await start(() => {
+    made++;
+    return new Response("x".repeat(8 * 1_048_576));
+  });
+  const { socket } = await open(port, "");
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(50));
+  await expect.poll(() => made).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  // What the kernel's buffers take of the first ones.
+  expect(made).toBeLessThan(10);
 });
 
 describe("a request that does not end", () => {

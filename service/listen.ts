@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
+import type { TrustedProxies } from "../runtime/proxies.ts";
 import { type ConnectionLimits, Connections } from "./connections.ts";
 import { partUnread } from "./unread.ts";
 import { unreadable, unreadableRequest } from "./unreadable.ts";
@@ -52,6 +53,15 @@ export interface ListenOptions {
   /** Milliseconds of silence after which a connection ends, also one whose answer is still being made; 0: never. */
   silenceMs?: number;
   patience?: Patience;
+  /** Lets a request wait for its turn before anything is made of it; gives what ends the turn. */
+  receive?: (incoming: IncomingMessage) => Promise<Turn>;
+  /** Whose X-Forwarded-For says whose a connection is; nobody's when left out. */
+  proxies?: TrustedProxies | undefined;
+}
+
+/** A request's turn. It may be left more than once. */
+interface Turn {
+  leave(): void;
 }
 
 /**
@@ -59,10 +69,15 @@ export interface ListenOptions {
  * @throws PortTakenError
  */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
+  const turns = new WeakMap<IncomingMessage, Turn>();
   const carryOut = async (request: Request, environment: HttpBindings) => {
-    const answer = await fetch(request, environment);
-    partUnread(environment);
-    return answer;
+    try {
+      const answer = await fetch(request, environment);
+      partUnread(environment);
+      return answer;
+    } finally {
+      turns.get(environment.incoming as IncomingMessage)?.leave();
+    }
   };
   const listener = getRequestListener((request, environment) => carryOut(request, environment as HttpBindings), {
     overrideGlobalObjects: false,
@@ -75,8 +90,26 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   // Without a Host the listener answers as it does for any address that cannot be read.
   const server = createServer({ ...timing, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
   server.timeout = options.silenceMs ?? SILENCE_MS;
-  const connections = new Connections(server, options.limits);
-  server.on("request", listener);
+  const connections = new Connections(server, options.limits, options.proxies);
+  const before = new WeakMap<Socket, ServerResponse>();
+  server.on("request", async (incoming, outgoing) => {
+    const { socket } = incoming;
+    const last = before.get(socket);
+    before.set(socket, outgoing);
+    // Whoever sends many requests at once, and reads slowly, has one answer made at a time.
+    if (last && !last.closed) await new Promise((resolve) => last.once("close", resolve));
+    if (socket.destroyed) return;
+    connections.asks(incoming, outgoing);
+    const turn = await options.receive?.(incoming);
+    if (socket.destroyed) return turn?.leave();
+    connections.begins(incoming, outgoing);
+    if (turn) {
+      turns.set(incoming, turn);
+      // Where nothing could be carried out.
+      outgoing.once("close", () => turn.leave());
+    }
+    await listener(incoming, outgoing);
+  });
   server.on("clientError", (cause: NodeJS.ErrnoException, socket: Socket) => {
     // In the middle of an answer another one would be read as its continuation.
     if (!socket.writable || connections.isAnswering(socket)) socket.destroy();

@@ -12,13 +12,14 @@ import { type Environment, readServiceEnvironment } from "./environment.ts";
 import { Courier } from "./events/courier.ts";
 import { listen, PortTakenError } from "./listen.ts";
 import { Quotas } from "./quota/quotas.ts";
+import { receive } from "./routes/visit.ts";
 import { ownParts, type Service } from "./service.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Starts the service; the returned function stops it: no new request, running ones end, databases close. */
 async function start(environment: Environment): Promise<() => Promise<void>> {
   const { dataDirectory, databaseUrl, publicUrl, trustedProxies } = environment;
-  // One process a directory, also beside a server: the key of the administration door lies in it.
+  // A directory belongs to one process, also beside a PostgreSQL server: the key of the administration door lies in it.
   const release = lockDirectory(dataDirectory);
   const log = createLog("service");
   const clock = createClock(environment.now);
@@ -37,6 +38,8 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
     const closeDoor = await openAdminDoor(service, dataDirectory);
     const listening = await listen(createApp(service).fetch, {
       port: environment.port,
+      receive: (incoming) => receive(service, incoming),
+      proxies: trustedProxies,
       ...(hostname && { hostname }),
     }).catch(async (cause) => {
       await closeDoor();
@@ -67,7 +70,7 @@ function loopbackOf(publicUrl: string): string | undefined {
   return hostname === "[::1]" ? "::1" : undefined;
 }
 
-/** What a person can mend: one clear line instead of a stack. */
+/** Tells a failure that a person can mend in one clear line, without a stack. */
 const EXPLAINED = [EnvironmentError, PortTakenError, DirectoryLockedError];
 
 function fail(cause: unknown): never {

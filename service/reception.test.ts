@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Asker, Reception } from "./reception.ts";
 
 const asker = (more: Partial<Asker> = {}): Asker => ({
-  ...{ club: "demo", token: undefined, address: "192.0.2.1", bodyBytes: 0, isGone: () => false },
+  ...{ club: "demo", token: undefined, address: "192.0.2.1", bodyBytes: 0, onGone: () => () => {} },
   ...more,
 });
 const turns = async () => {
@@ -53,10 +53,49 @@ it("keeps a place for an integration while another one sends fifty requests", as
   expect(inside).toBe(10);
 });
 
-it("does not begin what nobody waits for any more, and gives the place on", async () => {
+it("does not begin what nobody waits for any more", async () => {
   const reception = new Reception();
-  for (let count = 0; count < 8; count++) {
-    await expect(reception.visit(asker({ isGone: () => true })).enter()).rejects.toThrow("gone");
+  for (let count = 0; count < 4; count++) await reception.visit(asker()).enter();
+  const leaves: (() => void)[] = [];
+  const onGone = (leave: () => void) => {
+    leaves.push(leave);
+    return () => {};
+  };
+  const gone = Array.from({ length: 8 }, () => reception.visit(asker({ onGone })).enter());
+  for (const leave of leaves) leave();
+  for (const one of gone) await expect(one).rejects.toThrow("gone");
+});
+
+it("begins one stranger at a time, and not at once, for a moment after an integration's request", async () => {
+  const reception = new Reception();
+  reception.expect("demo", "good", "cl_1");
+  const visit = reception.visit(asker({ token: "good" }));
+  await visit.enter();
+  visit.leave();
+  let inside = 0;
+  for (let count = 0; count < 20; count++) {
+    void reception
+      .visit(asker())
+      .enter()
+      .then(() => inside++);
   }
-  await reception.visit(asker()).enter();
+  await turns();
+  expect(inside).toBe(1);
+  await expect.poll(() => inside).toBe(4);
+});
+
+it("lets another caller's long bodies go before the next of one who sent a megabyte", async () => {
+  const reception = new Reception();
+  reception.expect("demo", "flood", "cl_1");
+  reception.expect("demo", "good", "cl_2");
+  const order: string[] = [];
+  const bring = async (token: string, bodyBytes: number) => {
+    const visit = reception.visit(asker({ token, bodyBytes }));
+    await visit.enter();
+    order.push(token);
+    setImmediate(() => visit.leave());
+  };
+  const flood = Array.from({ length: 6 }, () => bring("flood", 1_048_576));
+  await Promise.all([...flood, ...Array.from({ length: 10 }, () => bring("good", 20_000))]);
+  expect(order.slice(0, 12)).toEqual(["flood", "flood", ...Array(10).fill("good")]);
 });

@@ -1,5 +1,4 @@
-import { GateFullError } from "./gate.ts";
-import { Lane } from "./lane.ts";
+import { type Comer, Lane } from "./lane.ts";
 import { hashToken } from "./oauth/tokens.ts";
 
 /**
@@ -10,10 +9,18 @@ const KNOWN = { places: Number.POSITIVE_INFINITY, placesEach: 10, line: 4_096, p
 /** Requests without a token that is known: enough to wait for the database side by side, two hundred a second at the least. */
 const STRANGERS = { places: 4, placesEach: 4, line: 4_096, patienceMs: 30_000, yieldMs: 5 };
 /** Long bodies of integrations: each may keep the thread for milliseconds, so they begin at least so long after each other. */
-const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 20 };
+const LONG = { places: 2, placesEach: 2, line: 1_024, patienceMs: 30_000, yieldMs: 10 };
 
-/** A longer body than this, in bytes, is a file or a mistake. */
+/**
+ * Others give way for so long after an integration's request, in milliseconds: a program that asks, reads and asks again finds no flood
+ * that came in between.
+ */
+const ABOUT_MS = 100;
+
+/** A longer body than this, in bytes, is a file or a mistake. Each so many bytes count like another request. */
 const LONG_BODY = 8_192;
+/** Without a length a body counts like one of so many bytes. */
+const UNTOLD_BYTES = 1_048_576;
 
 /** Tokens that are remembered; the one that was shown longest ago is forgotten first. */
 const MOST_TOKENS = 10_000;
@@ -28,8 +35,8 @@ export interface Asker {
   address: string;
   /** Bytes of the body; infinity when it does not say. */
   bodyBytes: number;
-  /** Whether nobody waits for the answer any more. */
-  isGone: () => boolean;
+  /** Calls `leave` when nobody waits for the answer any more; gives what takes that back. */
+  onGone: (leave: () => void) => () => void;
 }
 
 /**
@@ -39,34 +46,47 @@ export interface Asker {
  */
 export class Reception {
   readonly #known = new Lane(KNOWN);
-  readonly #strangers = new Lane(STRANGERS, () => this.#known.inside > 0);
-  readonly #long = new Lane(LONG, () => this.#known.inside > 0);
+  readonly #strangers = new Lane(STRANGERS, () => this.#knownAreAbout());
+  readonly #long = new Lane(LONG, () => this.#knownAreAbout());
+  #knownLeftAt = Number.NEGATIVE_INFINITY;
   /** Hashes of tokens with their clubs, and whose they are. */
   readonly #tokens = new Map<string, string>();
 
   /** A visit for a request; it begins with `enter`. */
   visit(asker: Asker): Visit {
-    const { club, token, address, bodyBytes } = asker;
+    const { club, token, address, bodyBytes, onGone } = asker;
     const name = token === undefined ? undefined : nameOf(club, token);
     const client = name === undefined ? undefined : this.#tokens.get(name);
+    const weight = 1 + Math.floor(Math.min(bodyBytes, UNTOLD_BYTES) / LONG_BODY);
     const ways = {
-      isGone: asker.isGone,
       left: () => this.#served(),
+      yields: () => this.#knownAreAbout(),
       is: (clientId: string | undefined) => {
         if (name === undefined) return;
         if (clientId === undefined) this.#tokens.delete(name);
         else if (client === undefined) this.#keep(name, `${club} ${clientId}`);
       },
     };
-    if (name === undefined || client === undefined) return new Visit(this.#strangers, address, ways);
+    if (name === undefined || client === undefined) {
+      return new Visit(this.#strangers, { caller: address, weight, onGone }, ways);
+    }
     this.#tokens.delete(name);
     this.#tokens.set(name, client);
-    return new Visit(bodyBytes > LONG_BODY ? this.#long : this.#known, client, ways);
+    const lane = bodyBytes > LONG_BODY ? this.#long : this.#known;
+    const left = () => {
+      if (lane === this.#known) this.#knownLeftAt = performance.now();
+      ways.left();
+    };
+    return new Visit(lane, { caller: client, weight, onGone }, { ...ways, left });
   }
 
   /** A token was issued. */
   expect(club: string, token: string, clientId: string): void {
     this.#keep(nameOf(club, token), `${club} ${clientId}`);
+  }
+
+  #knownAreAbout(): boolean {
+    return this.#known.inside > 0 || performance.now() - this.#knownLeftAt < ABOUT_MS;
   }
 
   #keep(name: string, client: string): void {
@@ -84,37 +104,34 @@ export class Reception {
   }
 }
 
-/** How a visit comes and goes. */
+/** What becomes of a visit. */
 interface Ways {
-  isGone: () => boolean;
   left: () => void;
+  yields: () => boolean;
   is: (clientId: string | undefined) => void;
 }
 
 /** One request's place; while it waits for the caller himself, others have it. */
 export class Visit {
   readonly #lane: Lane;
-  readonly #caller: string;
+  readonly #comer: Comer;
   readonly #ways: Ways;
   #inside = false;
 
-  constructor(lane: Lane, caller: string, ways: Ways) {
+  constructor(lane: Lane, comer: Comer, ways: Ways) {
     this.#lane = lane;
-    this.#caller = caller;
+    this.#comer = comer;
     this.#ways = ways;
   }
 
   /**
    * Waits for the place, if the visit does not have it.
-   * @throws GateFullError also when nobody waits for the answer any more
+   * @throws GateFullError (`gate.ts`), also when nobody waits for the answer any more
    */
   async enter(): Promise<void> {
     if (this.#inside) return;
-    await this.#lane.enter(this.#caller);
+    await this.#lane.enter(this.#comer);
     this.#inside = true;
-    if (!this.#ways.isGone()) return;
-    this.leave();
-    throw new GateFullError("the caller is gone");
   }
 
   /** The token that was shown is this integration's; or nobody's (any more). The next visit with it is served accordingly. */
@@ -122,11 +139,16 @@ export class Visit {
     this.#ways.is(clientId);
   }
 
+  /** Whether there are small requests of integrations, before which everything long gives way. */
+  get yields(): boolean {
+    return this.#ways.yields();
+  }
+
   /** Gives the place to others, if the visit has it. */
   leave(): void {
     if (!this.#inside) return;
     this.#inside = false;
-    this.#lane.leave(this.#caller);
+    this.#lane.leave(this.#comer.caller);
     this.#ways.left();
   }
 }

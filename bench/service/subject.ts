@@ -16,6 +16,7 @@ import { listen } from "../../service/listen.ts";
 import { createIntegration } from "../../service/oauth/integrations.ts";
 import { hashToken, issueToken } from "../../service/oauth/tokens.ts";
 import { Quotas } from "../../service/quota/quotas.ts";
+import { receive } from "../../service/routes/visit.ts";
 import { ownParts } from "../../service/service.ts";
 import { access_tokens, annual_registrations, idempotency_keys, seasons } from "../../service/store/schema.ts";
 
@@ -39,8 +40,13 @@ const { integration, client_secret } = await createIntegration(
 );
 const token = await issueToken(db, integration.id, ALL_SCOPES, clock.now());
 const log = pino({ level: "silent" });
-const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMITED), ...ownParts() });
-const service = await listen(app.fetch, { port: 0, hostname: "127.0.0.1" });
+const parts = ownParts();
+const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMITED), ...parts });
+const service = await listen(app.fetch, {
+  port: 0,
+  hostname: "127.0.0.1",
+  receive: (incoming) => receive(parts, incoming),
+});
 const bare = await listen(bareHandlers().fetch, { port: 0, hostname: "127.0.0.1" });
 const [range] = await db
   .select({ first: sql<number>`min(id)`.mapWith(Number), last: sql<number>`max(id)`.mapWith(Number) })

@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
+import { clubAddress } from "#lib/addresses.ts";
 import { useDesk } from "./desk.tsx";
 
 /** The clubs in which the person has a role, behind the name of this one. */
@@ -24,7 +25,10 @@ export function ClubItems({ trigger }: OverlayProps) {
       <DropdownMenuTrigger {...trigger} />
       <DropdownMenuContent>
         <DropdownMenuLabel>{words("clubs")}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={club.slug} onValueChange={(slug) => leavePage(() => router.push(`/${slug}`))}>
+        <DropdownMenuRadioGroup
+          value={club.slug}
+          onValueChange={(slug) => leavePage(() => router.push(clubAddress(slug)))}
+        >
           {clubs.map(({ slug, name }) => (
             <DropdownMenuRadioItem key={slug} value={slug}>
               {name}

@@ -10,6 +10,7 @@ import { Label } from "#components/ui/label.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Sheet, SheetContent, SheetTrigger } from "#components/ui/sheet.tsx";
+import { clubAddress } from "#lib/addresses.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
 import { type Theme, themes } from "#lib/words/theme.ts";
 import { Avatar } from "./account-menu.tsx";
@@ -67,7 +68,7 @@ export function MoreSheet({ trigger }: OverlayProps) {
               {clubs.map(({ slug, name }) => (
                 <Link
                   key={slug}
-                  href={`/${slug}`}
+                  href={clubAddress(slug)}
                   className="block py-2"
                   aria-current={slug === club.slug || undefined}
                 >

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
 import { LateOverlay } from "#components/ui/late.tsx";
+import { clubAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { Mark } from "./mark.tsx";
@@ -88,7 +89,7 @@ function ClubSwitcher() {
   const style = "flex h-bar w-full shrink-0 items-center gap-2.5 px-1.5";
   if (clubs.length < 2) {
     return (
-      <Link href={`/${club.slug}`} className={style}>
+      <Link href={clubAddress(club.slug)} className={style}>
         {face}
       </Link>
     );

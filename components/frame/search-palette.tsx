@@ -10,6 +10,7 @@ import { leavePage } from "#components/form/leaving.ts";
 import { StateIcon } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import { fold } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -155,7 +156,7 @@ function useChoices(club: string, season: number, query: string, people: readonl
   return [
     ...people.map((person) => ({
       key: `person-${person.id}`,
-      href: `/${club}/${season}/members/${person.id}`,
+      href: seasonAddress(club, season, "members", person.id),
       person,
     })),
     ...matching.map((section) => ({

@@ -13,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
+import { pageAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useDesk } from "./desk.tsx";
 import { useSeasonName } from "./use-season-name.ts";
@@ -29,8 +30,8 @@ export function SeasonItems({ trigger }: OverlayProps) {
   const open = (id: string) => {
     // The same section of the other season; a page about one thing of this season has no counterpart there.
     const [, , inSeason, section] = path.split("/");
-    const isOfSeason = Number(inSeason) === season.id && section;
-    leavePage(() => router.push(isOfSeason ? `/${club.slug}/${id}/${section}` : `/${club.slug}/${id}`));
+    const isOfSeason = Number(inSeason) === season.id && section !== undefined;
+    leavePage(() => router.push(pageAddress({ of: "season", path: isOfSeason ? section : "" }, club.slug, id)));
   };
   return (
     <DropdownMenu defaultOpen>

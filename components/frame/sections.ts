@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
+import { type DefinedPage, pageAddress } from "#lib/addresses.ts";
 import type { Role } from "#lib/roles.ts";
 
 /** A part of the desk, as the server found it for who asks: a browser needs neither its rule nor the code of its icon. */
-export interface Section {
+export interface Section extends DefinedPage {
   key: string;
   label: string;
   /** Drawn without a size: who shows it gives it one. */
   icon: ReactNode;
-  /** Under `/{club}/{season}` or under `/{club}`; empty for the start of it. */
-  path: string;
-  of: "season" | "club";
 }
 
 /** What each role reaches for first on a phone; the rest follows in the rail's order. */
@@ -34,5 +32,5 @@ export function barSections(role: Role, visible: readonly Section[]): Section[] 
 
 /** Where a section is. */
 export function sectionHref(section: Section, club: string, season: number): string {
-  return section.of === "club" ? `/${club}${section.path}` : `/${club}/${season}${section.path}`;
+  return pageAddress(section, club, season);
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
@@ -79,7 +80,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
     <li className="space-y-1.5 px-3.5 py-2.5">
       <div className="flex items-start gap-2">
         <Link
-          href={`/${club}/${job.seasonId}/jobs/${job.id}`}
+          href={seasonAddress(club, job.seasonId, "jobs", job.id)}
           className="min-w-0 flex-1 rounded font-medium [overflow-wrap:anywhere] hover:underline"
         >
           {name(job)}

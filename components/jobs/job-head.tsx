@@ -8,6 +8,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { LateOverlay, type OverlayProps } from "#components/ui/late.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
@@ -32,7 +33,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
   return (
     <>
       <nav className="px-4 pt-4 text-sm md:px-8">
-        <Link href={`/${club}/${season}/jobs`} className="text-ink-soft hover:text-ink hover:underline">
+        <Link href={seasonAddress(club, season, "jobs")} className="text-ink-soft hover:text-ink hover:underline">
           {words("actions.all")}
         </Link>
       </nav>

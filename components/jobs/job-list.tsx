@@ -13,6 +13,7 @@ import { Pager } from "#components/table/pager.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useJobName, useJobStanding } from "./job-words.ts";
@@ -50,7 +51,7 @@ export function JobList({ club, season, jobs, total, page, pageSize }: JobListPr
         rows={jobs}
         rowId={rowId}
         rowName={name}
-        onOpen={(job) => router.push(`/${club}/${season}/jobs/${job.id}`)}
+        onOpen={(job) => router.push(seasonAddress(club, season, "jobs", job.id))}
         empty={
           <EmptyState icon={ListChecks} title={words("results.none")}>
             {words("results.noneWhy")}
@@ -85,7 +86,7 @@ function useJobColumns(club: string, season: number) {
           enableSorting: false,
           meta: { label: words("results.what"), card: "title", width: "md:min-w-56" },
           cell: ({ row }) => (
-            <Link href={`/${club}/${season}/jobs/${row.original.id}`} className="font-medium hover:underline">
+            <Link href={seasonAddress(club, season, "jobs", row.original.id)} className="font-medium hover:underline">
               {name(row.original)}
             </Link>
           ),

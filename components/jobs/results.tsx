@@ -15,6 +15,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary, ResultFilter, ResultRow } from "#lib/jobs/read.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -51,7 +52,7 @@ export function JobResults({ club, season, initial, show, denied }: JobResultsPr
   });
   const { job, rows } = data ?? initial;
   const shownTotal = totalsOf(job)[show];
-  const columns = useResultColumns(job.operation, `/${club}/${season}/jobs`);
+  const columns = useResultColumns(job.operation, seasonAddress(club, season, "jobs"));
   return (
     <>
       <JobHead club={club} season={season} job={job} denied={denied} onChanged={() => void mutate()} />

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { Clash, WeekEntry } from "#lib/records/week.ts";
 import { clashesOf, entryKey, startOf, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -58,9 +59,9 @@ function Entry({
   const formats = useFormats();
   const { hours } = useWeeklyWords();
   const href =
-    entry.kind === "slot"
-      ? `/${club}/${season}/slots/${entry.id}`
-      : `/${club}/${season}/groups/${entry.groupId}/lessons/${entry.id}`;
+    entry.kind === "slot" || entry.groupId === undefined
+      ? seasonAddress(club, season, "slots", entry.id)
+      : seasonAddress(club, season, "groups", entry.groupId, "lessons", entry.id);
   const nameOf = (ids: readonly number[]) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
   return (
     <article

@@ -6,14 +6,14 @@ import { useAddressView } from "#components/table/use-address-view.ts";
 import { formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
-/** The address as the state of the table. */
+/** Reads the state of the table from the address. */
 export const usePeopleView = () => useAddressView<PeopleView>(parsePeopleView, formatPeopleView);
 
-/** A copy is renewed in many small steps. */
+/** The shortest time between two readings: a copy is renewed in many small steps. */
 const READ_AGAIN_MS = 3_000;
 const LOOK_MS = 60_000;
 
-/** The page of a view, read again when the copy changed. */
+/** Reads the page of a view, and reads it again when the copy has changed. */
 export function usePeoplePage(
   club: string,
   season: number,

@@ -4,10 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type JsonObject, parseContract } from "#lib/contract/document.ts";
+import { parseContract } from "#lib/contract/document.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { contractOf, operation } from "#lib/contract/testing/club-contract.ts";
 import { formModel } from "#lib/contract/walk.ts";
+import type { JsonObject } from "#lib/json-object.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
 import { type RenderedForm, renderedForm } from "./testing/rendered-form.tsx";
 

@@ -15,12 +15,12 @@ export interface RecordFactsProps {
   resource: ResourceName;
   model: FormModel;
   record: WireRecord;
-  /** What the record's references are called. */
+  /** The names of the records that this one refers to. */
   names: ReferenceNames;
   sections: readonly FormSection[];
 }
 
-/** A record to read, for who may not change it: the fields of its form, in the same order and under the same headings. */
+/** Shows a record to a person who may not change it: the fields of its form, in the same order and under the same headings. */
 export function RecordFacts({ resource, model, record, names, sections }: RecordFactsProps) {
   const words = useTranslations("form");
   const { words: language } = useFormLanguage(resource);
@@ -52,7 +52,7 @@ export function RecordFacts({ resource, model, record, names, sections }: Record
   );
 }
 
-/** Fields that one says together: the fact that stands where the first of them would. */
+/** Joins fields that are said together into one fact. It stands where the first of them would. */
 function useTogether(record: WireRecord): readonly { fields: readonly string[]; fact: Fact }[] {
   const words = useTranslations("form");
   const { hours } = useWeeklyWords();

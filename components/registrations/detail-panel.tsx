@@ -13,6 +13,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Sheet, SheetContent } from "#components/ui/sheet.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -33,9 +35,6 @@ export interface DetailPanelProps {
 
 /** Decisions stream in, one line at a time; what one is about to press must not be long behind them. */
 const READ_AGAIN_MS = 1_500;
-
-/** An adult needs nobody's parents to be called. */
-const ADULT_AGE = 18;
 
 /** The panel at the right: who, what, how many places, what was decided. The table behind stays usable and in its place. */
 export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDecide }: DetailPanelProps) {
@@ -76,7 +75,7 @@ export function DetailPanel({ club, season, kind, id, onClose, noDecision, onDec
             {error.message}
           </ErrorState>
         ) : shown ? (
-          <Detail detail={shown} members={`/${club}/${season}/members`} />
+          <Detail detail={shown} members={seasonAddress(club, season, "members")} />
         ) : (
           <DetailSkeleton />
         )}

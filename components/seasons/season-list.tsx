@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { RecordList } from "#components/table/record-list.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { useLate } from "#components/ui/late.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { RemoveOutcome } from "#lib/records/remove.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -98,7 +99,7 @@ function useSeasonRows(
             : words("noDates");
         return {
           id,
-          href: `/${club}/${id}`,
+          href: seasonAddress(club, id),
           search: `${name} ${period}`,
           facets: { state: phase },
           cells: {

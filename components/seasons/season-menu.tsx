@@ -11,6 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
+import { clubAddress, seasonAddress } from "#lib/addresses.ts";
 
 export interface SeasonMenuProps {
   club: string;
@@ -32,16 +33,19 @@ export function SeasonMenu({ club, season, denied, onDelete, trigger }: SeasonMe
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={go(`/${club}/${season.id}`)}>
+        <DropdownMenuItem onSelect={go(seasonAddress(club, season.id))}>
           <FolderOpen aria-hidden />
           {words("open")}
         </DropdownMenuItem>
         {/* Who may not change it may still read what is in it. */}
-        <DropdownMenuItem onSelect={go(`/${club}/seasons/${season.id}`)}>
+        <DropdownMenuItem onSelect={go(clubAddress(club, "seasons", season.id))}>
           {denied ? <Eye aria-hidden /> : <Pencil aria-hidden />}
           {words(denied ? "read" : "edit")}
         </DropdownMenuItem>
-        <DropdownMenuItem disabledReason={denied} onSelect={go(`/${club}/seasons/new?from=${season.id}`)}>
+        <DropdownMenuItem
+          disabledReason={denied}
+          onSelect={go(`${clubAddress(club, "seasons", "new")}?from=${season.id}`)}
+        >
           <CopyPlus aria-hidden />
           {words("duplicate")}
         </DropdownMenuItem>

@@ -16,7 +16,7 @@ export interface DataTableProps<Row extends RowData> extends Omit<TableViewProps
   hidden?: readonly string[];
 }
 
-/** A page of rows that the server has filtered, sorted and cut: state comes in as props, what a person does goes out as events. */
+/** Shows a page of rows that the server has filtered, sorted and cut. State comes in as props; what a person does goes out as events. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selection, onSelection, hidden } = props;
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);

@@ -1,10 +1,19 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
+import { createTailwindMerge } from "tailwind-merge";
+import { CLASS_GROUPS, WIDER_GROUPS } from "./class-groups.ts";
 
-/** tailwind-merge must know our own sizes, or it takes `text-base` for a colour and drops the colour beside it. */
-const merge = extendTailwindMerge({
-  extend: { theme: { text: ["xs", "sm", "base", "lg", "xl", "2xl"], shadow: ["raised", "panel"] } },
-});
+/** Variants whose order counts, as in the library's own list. */
+const ORDERED_VARIANTS =
+  "* ** after backdrop before details-content file first-letter first-line marker placeholder selection".split(" ");
+
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: CLASS_GROUPS,
+  conflictingClassGroups: WIDER_GROUPS,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ORDERED_VARIANTS,
+}));
 
 /** Joins class names; of two that contradict each other the last one counts. */
 export function cn(...values: ClassValue[]): string {

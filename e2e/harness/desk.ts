@@ -2,6 +2,7 @@ import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
 import { openWire, type Wire, type Write } from "./wire.ts";
@@ -72,6 +73,8 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
   let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
   const wire = await openWire(service.baseUrl);
   const dashboardData = join(folder, "dashboard");
+  // Its tables are there already, and empty: a desk that makes them itself is what start.spec.ts begins with.
+  if (!env.DATABASE_URL) copyDatabase("desk", join(dashboardData, "postgres"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dashboardEnv: NodeJS.ProcessEnv = {

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, isBuilt } from "../../scripts/build.ts";
+import { prepareDatabases } from "../../scripts/testing/copied-databases.ts";
 import { startService } from "./service.ts";
 import { FOLDER_VARIABLE, workplace } from "./workplace.ts";
 
-/** Before any test: a production build, and a service directory with the demonstration club in it. */
+/** Before any test: a production build, databases to copy, and a service directory with the demonstration club in it. */
 export default async function setup(): Promise<() => void> {
   if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
+  const removeDatabases = await prepareDatabases();
   const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
   process.env[FOLDER_VARIABLE] = folder;
   const { template } = workplace();
@@ -32,5 +34,8 @@ export default async function setup(): Promise<() => void> {
   } finally {
     await service.program.stop();
   }
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    removeDatabases();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

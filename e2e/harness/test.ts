@@ -68,6 +68,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Signs a page in by the click, as another browser: a colleague's, or the same person's at home. */
 export async function signInOn(page: Page, role: Role): Promise<void> {
   await page.goto("/sign-in");
+  await clickIn(page, role);
+}
+
+async function clickIn(page: Page, role: Role): Promise<void> {
   await page.locator(`[data-demo-account="${role}"]`).click();
   await deskShown(page);
 }
@@ -82,7 +86,7 @@ const signedIn = new Map<Role, Cookie[]>();
 async function signInAgain(page: Page, role: Role): Promise<void> {
   await page.context().addCookies(signedIn.get(role) ?? []);
   await page.goto(signedIn.has(role) ? "/" : "/sign-in");
-  if (new URL(page.url()).pathname === "/sign-in") await signInOn(page, role);
+  if (new URL(page.url()).pathname === "/sign-in") await clickIn(page, role);
   else await deskShown(page);
   // The language and theme that a test chose stay its own.
   signedIn.set(

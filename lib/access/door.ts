@@ -6,7 +6,7 @@ import { type Answer, type Command, carryOut, readCommand } from "./commands.ts"
 
 const FILE = "door.json";
 
-/** A command is a few hundred bytes. */
+/** The most bytes of a command; a real one has a few hundred. */
 const COMMAND_MAX_BYTES = 10_000;
 
 /** Opens the dashboard's door, through which `npm run user` gives its commands. @returns a function that closes it */
@@ -18,8 +18,8 @@ export function openDoor(dataDirectory: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Gives the dashboard that runs on a data directory a command.
- * @returns undefined where none runs
+ * Sends a command to the dashboard that runs on a data directory.
+ * @returns undefined where no dashboard runs
  * @throws CommandRefused
  */
 export async function askDashboard(dataDirectory: string, asked: Command): Promise<Answer | undefined> {

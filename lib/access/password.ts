@@ -7,18 +7,18 @@ import { keptByProcess } from "#lib/kept.ts";
 
 /** NIST SP 800-63B asks for 8 at least and for no rule about kinds of characters; we ask for a little more. */
 export const PASSWORD_MIN_LENGTH = 10;
-/** Longer ones would only cost the machine time. */
+/** The most characters of a password: longer ones would only cost the machine time. */
 export const PASSWORD_MAX_LENGTH = 200;
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; these are the package's defaults, written down. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small machine. One core is
- * left to the pages, where there are two.
+ * Hashes at a time. Each takes a core and 19 MiB for some 30 ms: more at once would slow every page, and finish no sooner on a small
+ * machine. Where there are two cores, one is left to the pages.
  */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** People who wait at most about a second for their turn; whoever comes then is told to try again. */
+/** How many people may wait for a hash. Each waits about a second at most; who comes after them is told to try again. */
 const WAITING_MAX = 40;
 
 const kept = keptByProcess<LimitFunction>("hashing");
@@ -29,18 +29,18 @@ function hashing(): LimitFunction {
   return kept.value;
 }
 
-/** argon2id in PHC form. */
+/** Hashes a password. @returns argon2id in PHC form */
 export function hashPassword(password: string): Promise<string> {
   return hashing()(() => hash(password.normalize("NFKC"), COST));
 }
 
-/** A hash of nothing, made once with the same cost: what an address without a password is compared with. */
+/** A hash that belongs to nobody, made once with the same cost. An address without a password is compared with it. */
 let decoy: Promise<string> | undefined;
 
 /**
  * True when the password is the one behind the hash. Without a hash, and for a password that is longer than any, it takes the
- * same time and is false: an unknown address must not answer faster than a known one. `busy`: so many are waiting that this one
- * was not looked at.
+ * same time and is false: an unknown address must not answer faster than a known one. `busy` when so many wait that the password
+ * was not checked.
  */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean | "busy"> {
   decoy ??= hashPassword("decoy");
@@ -52,15 +52,15 @@ export async function isPassword(password: string, passwordHash: string | null |
   return same && Boolean(passwordHash) && password.length <= PASSWORD_MAX_LENGTH;
 }
 
-/** Without the letters and digits that look alike on paper. */
+/** Letters and digits; those that look alike on paper are left out. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password to hand over on paper: four groups of four, about 79 bits. */
+/** Invents a password to hand over on paper: four groups of four characters, about 79 bits. */
 export function inventPassword(): string {
   return inventGroups(4).join("-");
 }
 
-/** `groups` groups of four readable characters, from the system's secure random source. */
+/** Draws groups of four readable characters from the system's secure random source. @param groups how many */
 export function inventGroups(groups: number): string[] {
   const character = () => READABLE[randomInt(READABLE.length)];
   return Array.from({ length: groups }, () => Array.from({ length: 4 }, character).join(""));

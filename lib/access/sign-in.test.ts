@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readDashboardEnvironment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { addAccount, findAccountByEmail, setDisabled, setRole } from "#lib/store/accounts.ts";
+import { listAudit } from "#lib/store/audit.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { auditEntries } from "#lib/store/schema/access.ts";
@@ -246,6 +247,39 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
     started({ demo: true });
     await addDemoPeople(store);
     expect((await findAccountByEmail(store.db, "x@demo.club"))?.roles).toEqual(new Map([["voile", "reader"]]));
+  });
+
+  it("writes a flood of refusals down as two entries an hour, which the director of the club concerned sees", async () => {
+    await store.db.delete(auditEntries);
+    const bea = await findAccountByEmail(store.db, "bea@club.test");
+    await setRole(store.db, bea?.id ?? 0, "voile", "reader");
+    verify.mockImplementation(async () => false);
+    const tries = async (count: number) => {
+      const from = (one: number) => ({ machine: `10.7.${one % 250}.${count}`, wait: async () => {} });
+      const typed = (one: number) => (one % 2 ? "bea@club.test" : `nobody-${one}@club.test`);
+      for (let begun = 0; begun < count; begun += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, one) => signInWithPassword(typed(begun + one), "guess", from(begun + one))),
+        );
+    };
+    try {
+      await tries(200);
+      vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+      await tries(40);
+    } finally {
+      vi.useRealTimers();
+      verify.mockImplementation(really);
+    }
+    const seen = async (club: string) =>
+      (await listAudit(store.db, club, {}, 100)).map(({ subject, outcome, details }) =>
+        [subject, outcome, details?.count].join(" "),
+      );
+    const at = `accounts/${bea?.id}`;
+    expect((await seen("voile")).toSorted()).toEqual(
+      [" refused 100", " refused 20", `${at} refused 100`, `${at} refused 20`].toSorted(),
+    );
+    // Of another club's people a director learns nothing.
+    expect((await seen("elsewhere")).toSorted()).toEqual([" refused 100", " refused 20"]);
   });
 
   it("writes sign-ins and refusals down, without what was typed", async () => {

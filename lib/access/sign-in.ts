@@ -1,7 +1,7 @@
 import "server-only";
 import { environment } from "#lib/environment.ts";
 import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { recordAudit, recordRefusedSignIn } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { beginSession } from "#lib/store/sessions.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
@@ -49,7 +49,7 @@ export async function signInWithPassword(typed: string, password: string, asking
   const account = found?.account;
   if (!account || !right || (account.demo && !environment().demo)) {
     const subject = account ? `accounts/${account.id}` : null;
-    await recordAudit(db, { by: null, action: "account.sign_in", subject, outcome: "refused", code: "wrong" });
+    await recordRefusedSignIn(db, { by: null, code: "wrong", subject });
     return { ok: false, code: "wrong" };
   }
   await attempt.forgive();
@@ -70,7 +70,7 @@ export async function signInWithProvider(email: string): Promise<SignIn> {
 async function welcome(db: Queryable, account: Account): Promise<SignIn> {
   const { id, name } = account;
   if (!isWelcome(account)) {
-    await recordAudit(db, { by: { id, name }, action: "account.sign_in", outcome: "refused", code: "disabled" });
+    await recordRefusedSignIn(db, { by: { id, name }, code: "disabled", subject: `accounts/${id}` });
     return { ok: false, code: "disabled" };
   }
   const session = await db.transaction(async (tx) => {

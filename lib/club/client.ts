@@ -1,5 +1,6 @@
 import "server-only";
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
+import { isObject } from "#lib/json-object.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { type Club, credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -172,18 +173,14 @@ async function bodyOf(response: Response, operation: string): Promise<unknown> {
 
 /** The record within `{"data": {…}}`, or the answer itself where a service gives the record bare (club-api §4.13: not shown). */
 export function dataOf(answer: unknown): Record<string, unknown> {
-  const outer = isRecord(answer) ? answer : {};
-  return isRecord(outer.data) ? outer.data : outer;
+  const outer = isObject(answer) ? answer : {};
+  return isObject(outer.data) ? outer.data : outer;
 }
 
 function written(answer: unknown): Written {
   const data = dataOf(answer);
   const id = typeof data.id === "string" ? Number(data.id) : data.id;
   return { id: typeof id === "number" && Number.isInteger(id) ? id : undefined, data };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const kept = keptByProcess<Map<string, TokenSource>>("tokens");

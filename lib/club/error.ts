@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject } from "#lib/json-object.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
@@ -178,14 +179,10 @@ export function retryAfterOf(headers: Headers): number | undefined {
 function recordIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject } from "#lib/json-object.ts";
 import { type ClubApi, dataOf } from "./client.ts";
 import { ClubError } from "./error.ts";
 import type { Lane } from "./governor.ts";
@@ -16,7 +17,7 @@ export interface Grant {
  */
 export async function fetchGrant(api: ClubApi, lane: Lane, signal?: AbortSignal): Promise<Grant> {
   const context = dataOf(await api.get("/context", { lane, ...(signal && { signal }) }));
-  const integration = isRecord(context.integration) ? context.integration : {};
+  const integration = isObject(context.integration) ? context.integration : {};
   const { permissions } = integration;
   if (!isScopes(permissions))
     throw new ClubError({ kind: "contract", code: "unreadable_grant", status: 200, operation: "GET /context" });
@@ -29,8 +30,4 @@ function isScopes(value: unknown): value is string[] {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import pRetry from "p-retry";
+import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange } from "./exchange.ts";
@@ -18,9 +19,21 @@ import type { Turn } from "./turn.ts";
  * five, up to about half a minute; what lasts longer is an outage, and theirs to sleep on.
  */
 const RETRIES: Record<Lane, number> = { click: 2, bulk: 5, sync: 5 };
-const FIRST_WAIT_MS = 300;
-/** Shorter than the five seconds within which work goes on after an outage. */
-const LONGEST_WAIT_MS = 4_000;
+
+/** The waits between the tries of a call, each about twice the one before. */
+export interface Waits {
+  firstMs: number;
+  longestMs: number;
+}
+
+/** The longest is shorter than the five seconds within which work goes on after an outage. */
+const WAITS: Waits = { firstMs: 300, longestMs: 4_000 };
+const waits = keptByProcess<Waits>("club-waits");
+
+/** Makes every call wait so long between its tries; undefined: as long as ours do. For tests, which would only sleep. */
+export function replaceWaits(chosen: Waits | undefined): void {
+  waits.value = chosen;
+}
 
 /** A Retry-After beyond this is left to the caller, who can show it or sleep on it. */
 const LONGEST_RETRY_AFTER_SECONDS: Record<Lane, number> = { click: 5, bulk: 60, sync: 60 };
@@ -71,10 +84,11 @@ interface Memory {
 }
 
 function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> {
+  const { firstMs, longestMs } = waits.value ?? WAITS;
   return pRetry(() => attempt(channel, call, memory), {
     retries: call.once ? 0 : RETRIES[call.lane],
-    minTimeout: FIRST_WAIT_MS,
-    maxTimeout: LONGEST_WAIT_MS,
+    minTimeout: firstMs,
+    maxTimeout: longestMs,
     randomize: true,
     ...(call.signal && { signal: call.signal }),
     shouldRetry: ({ error }) => mayPass(error, call),

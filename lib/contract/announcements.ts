@@ -1,7 +1,8 @@
 import "server-only";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { isObject, own } from "./document.ts";
+import { isObject } from "#lib/json-object.ts";
+import { own } from "./document.ts";
 import { plainText } from "./flatten.ts";
 
 /** One entry of GET /changes (club-api §9), as far as the service gives it. */

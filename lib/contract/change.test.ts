@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formChanges, formDigest } from "./change.ts";
+import { formChanges } from "./change.ts";
+import { formDigest } from "./digest.ts";
 import { parseContract } from "./document.ts";
 import { contractOf, operation } from "./testing/club-contract.ts";
 import { formModel } from "./walk.ts";

@@ -1,13 +1,6 @@
+import { isObject, type JsonObject } from "#lib/json-object.ts";
 import { ContractFailure } from "./failure.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
-
-/** A parsed JSON object of which nothing is known yet. */
-export type JsonObject = { readonly [name: string]: unknown };
-
-/** Narrows to a JSON object. Arrays and null are not objects here. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** An own property of a JSON object; never one inherited, so a document that says `constructor` finds nothing. */
 export function own(object: JsonObject, name: string): unknown {

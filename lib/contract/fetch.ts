@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { isObject } from "#lib/json-object.ts";
 import { keptByProcess } from "#lib/kept.ts";
-import { type ContractDocument, isObject, own, parseContract } from "./document.ts";
+import { type ContractDocument, own, parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { plainText } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
@@ -34,22 +35,27 @@ const shelf = place.value;
  * same time. It is read from `{baseUrl}/openapi.json` and nowhere else: a redirect is refused.
  * @param baseUrl the club's base address, ending in /api/v1
  * @param now the clock's time, kept as `readAt`
+ * @param withinMs how long the whole exchange may take
  * @throws ContractFailure
  */
-export function readContract(baseUrl: string, now: Date): Promise<Contract> {
+export function readContract(
+  baseUrl: string,
+  now: Date,
+  withinMs: number = CONTRACT_LIMITS.milliseconds,
+): Promise<Contract> {
   const base = baseUrl.replace(/\/+$/, "");
   let reading = shelf.running.get(base);
   if (!reading) {
-    reading = revalidate(base, now).finally(() => shelf.running.delete(base));
+    reading = revalidate(base, now, withinMs).finally(() => shelf.running.delete(base));
     shelf.running.set(base, reading);
   }
   return reading;
 }
 
-async function revalidate(base: string, now: Date): Promise<Contract> {
+async function revalidate(base: string, now: Date, withinMs: number): Promise<Contract> {
   const known = shelf.known.get(base);
   // One bound for connecting, headers and body together.
-  const signal = AbortSignal.timeout(CONTRACT_LIMITS.milliseconds);
+  const signal = AbortSignal.timeout(withinMs);
   const answer = await ask(base, known?.etag, signal);
   if (answer.status === 304 && known) {
     await answer.body?.cancel();
@@ -104,7 +110,7 @@ async function readText(answer: Response, signal: AbortSignal): Promise<string> 
 function networkFailure(cause: unknown, signal: AbortSignal): ContractFailure {
   if (cause instanceof ContractFailure) return cause;
   if (signal.aborted)
-    return new ContractFailure("too_slow", `no contract in ${CONTRACT_LIMITS.milliseconds} ms`, { cause });
+    return new ContractFailure("too_slow", "the service did not finish its contract in time", { cause });
   return new ContractFailure("unreachable", "the service could not be reached for its contract", { cause });
 }
 

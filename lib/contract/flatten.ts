@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from "#lib/json-object.ts";
 import { type FormBudget, widthOf } from "./budget.ts";
-import { isObject, type JsonObject, own, resolvePointer } from "./document.ts";
+import { own, resolvePointer } from "./document.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import type { FieldNotice } from "./model.ts";
 

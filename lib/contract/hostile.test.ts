@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject, parseContract } from "./document.ts";
+import type { JsonObject } from "#lib/json-object.ts";
+import { parseContract } from "./document.ts";
 import { ContractFailure } from "./failure.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import { readingOf } from "./reading.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type JsonObject, parseContract } from "./document.ts";
+import type { JsonObject } from "#lib/json-object.ts";
+import { parseContract } from "./document.ts";
 import type { Field } from "./model.ts";
 import { bodyFaults } from "./validator.ts";
 import { formModel } from "./walk.ts";

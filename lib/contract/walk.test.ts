@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject, parseContract } from "./document.ts";
+import type { JsonObject } from "#lib/json-object.ts";
+import { parseContract } from "./document.ts";
 import type { Field } from "./model.ts";
 import { clubContract, contractOf, operation } from "./testing/club-contract.ts";
 import { formModel } from "./walk.ts";

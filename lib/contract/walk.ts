@@ -1,5 +1,6 @@
+import type { JsonObject } from "#lib/json-object.ts";
 import { type FormBudget, fieldWork, formBudget, isSmall } from "./budget.ts";
-import { bodySchema, type ContractDocument, findOperation, type JsonObject, type OperationName } from "./document.ts";
+import { bodySchema, type ContractDocument, findOperation, type OperationName } from "./document.ts";
 import { type Flat, flatten, plainText, type Walk } from "./flatten.ts";
 import { CONTRACT_LIMITS } from "./limits.ts";
 import {

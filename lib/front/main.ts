@@ -38,14 +38,14 @@ async function run(): Promise<void> {
   // In development there are no finished files yet.
   const server = createFront(settings, dev ? byNext : withStatic(".next/static", withTurns(byNext)));
   if (dev) {
-    const upgrade = app.getUpgradeHandler();
     const us = ourselves(settings.publicUrl, settings.port);
     server.on("upgrade", (request, socket, head) => {
       const host = introduce(request, { settings, us });
       const asked = { method: "POST", target: request.url ?? "", headers: request.headers, host };
       // A page of another site may open a socket to us; its origin says so.
-      if ("code" in admit(asked, us)) socket.destroy();
-      else upgrade(request, socket, head).catch(() => socket.destroy());
+      // Next's socket is behind the listener that it has put on the server it was given; the handler that it hands out answers nothing.
+      const isTaken = !("code" in admit(asked, us)) && unused.emit("upgrade", request, socket, head);
+      if (!isTaken) socket.destroy();
     });
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

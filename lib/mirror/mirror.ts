@@ -35,12 +35,15 @@ interface Mirror {
 
 const kept = keptByProcess<Mirror>("mirror");
 
-/** Begins to keep every open season true. Once a process. */
-export async function startMirror(): Promise<void> {
+/**
+ * Begins to keep every open season true. Once a process.
+ * @param lookEveryMs how often it looks for what is due, where nothing wakes it
+ */
+export async function startMirror(lookEveryMs = LOOK_EVERY_MS): Promise<void> {
   if (kept.value) return;
   const opened = await store();
   if (opened.connection.kind === "embedded") await releaseOrphans(opened.db);
-  const timer = setInterval(wakeMirror, LOOK_EVERY_MS);
+  const timer = setInterval(wakeMirror, lookEveryMs);
   const leave = onReturn((club) => void goOn(club));
   kept.value = {
     leave,

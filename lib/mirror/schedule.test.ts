@@ -10,6 +10,9 @@ import { madeUpClub } from "./testing/club.ts";
 
 const SEASON = 2;
 
+/** Nothing here waits for the schedule's own pace. */
+const LOOK_EVERY_MS = 100;
+
 describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
   let desk: Awaited<ReturnType<typeof testStore>>;
   let wire: Awaited<ReturnType<typeof startWire>>;
@@ -37,7 +40,7 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
   it("reads the club at the start, a season at its first visit, both again when asked, and tells those who watch", async () => {
     const heard: (number | undefined)[] = [];
     const leave = subscribe(club, ({ season }) => heard.push(season));
-    await startMirror();
+    await startMirror(LOOK_EVERY_MS);
     await expect.poll(() => wire.at("GET /members").length, { timeout: 30_000 }).toBe(2);
     expect(wire.at("GET /seasons/2/groups")).toEqual([]);
     expect(await openSeason(db(), club, SEASON)).toMatchObject({ ready: false, asOf: null });
@@ -60,7 +63,7 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
       arrived = true;
       return { after: new Promise<void>((resolve) => (goOn = resolve)) };
     };
-    await startMirror();
+    await startMirror(LOOK_EVERY_MS);
     await expect.poll(() => arrived, { timeout: 30_000 }).toBe(true);
     expect((await openSeason(db(), club, SEASON)).phase).not.toBeNull();
     goOn();
@@ -68,7 +71,7 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
   });
 
   it("opens no season that the club does not list", async () => {
-    await startMirror();
+    await startMirror(LOOK_EVERY_MS);
     await expect.poll(() => wire.at("GET /members").length, { timeout: 30_000 }).toBe(2);
     await openSeason(db(), club, 999);
     expect((await db().select().from(mirrorStates)).map(({ seasonId }) => seasonId)).not.toContain(999);
@@ -82,13 +85,13 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
       return { after: new Promise<void>(() => {}) };
     };
     await openSeason(db(), club, SEASON);
-    await startMirror();
+    await startMirror(LOOK_EVERY_MS);
     await expect.poll(() => arrived, { timeout: 30_000 }).toBe(true);
     await stopMirror();
     const [state] = (await db().select().from(mirrorStates)).filter(({ seasonId }) => seasonId === SEASON);
     expect(state).toMatchObject({ leaseOwner: null, phase: "annual", after: 100, failures: 0, errorCode: null });
     first = () => undefined;
-    await startMirror();
+    await startMirror(LOOK_EVERY_MS);
     await until({ ready: true });
     expect(wire.at("GET /seasons/2/annual-registrations").map(({ path }) => path.split("after=")[1])).toEqual([
       "0",

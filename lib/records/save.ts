@@ -5,8 +5,8 @@ import { type Body, type ClubApi, clubApi, type Written } from "#lib/club/client
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { formDigest } from "#lib/contract/change.ts";
 import { checkForm } from "#lib/contract/check.ts";
+import { formDigest } from "#lib/contract/digest.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { FormModel } from "#lib/contract/model.ts";

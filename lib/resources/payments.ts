@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { mayReadPayments } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { type ListColumn, type ListedRow, type ListView, parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -74,7 +75,7 @@ async function list(
   const counts = await countTypes(db, club, season, view);
   const rowOf = ({ id, memberId, firstName, lastName, amountCents, ...payment }: Found): ListedRow => ({
     id,
-    ...(memberId !== null && { href: `/${club}/${season}/members/${memberId}` }),
+    ...(memberId !== null && { href: seasonAddress(club, season, "members", memberId) }),
     search: "",
     cells: {
       person: {

@@ -2,6 +2,7 @@ import "server-only";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { LucideIcon } from "lucide-react";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import type { DefinedPage } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { PathsWith } from "#lib/club/client.ts";
@@ -50,12 +51,6 @@ export type ReferenceTarget = "seasons" | "sports" | "groups" | "slots" | "peopl
 /** A heading of a form (`form.sections` of the words) and the fields under it. */
 export type Heading = readonly [title: keyof (typeof en)["form"]["sections"], names: readonly string[]];
 
-/** Where a resource's list stands: `/{club}/{season}/{path}`, or `/{club}/{path}`. Its pages stand below it. */
-export interface ResourcePage {
-  of: "season" | "club";
-  path: string;
-}
-
 /** The words that every form has, in a namespace of its own. */
 type WordsOfForms = "seasons" | "resources.sports" | "people" | `groups.kinds.${keyof (typeof en)["groups"]["kinds"]}`;
 
@@ -69,7 +64,7 @@ export interface Resource extends CopiedRecord {
   words: WordsOfForms;
   /** A new one is begun within a season, or outside of all. */
   belongsTo: "season" | "club";
-  page: ResourcePage;
+  page: DefinedPage;
   /** Where one goes once a form is saved. */
   afterSaving: "list" | "record" | "record when new";
   rules: { read: Rule; write: Rule };
@@ -88,7 +83,7 @@ export interface ListedResource {
   /** The list waits for a season's first whole reading of it. */
   copy: Pick<Collection, "phase">;
   words: `resources.${Exclude<keyof (typeof en)["resources"], "sports">}`;
-  page: ResourcePage;
+  page: DefinedPage;
   rules: { read: Rule };
   section: {
     /** Its module, for who draws the rail: processes that keep the copy draw nothing. */
@@ -108,11 +103,6 @@ export interface ListPage {
   /** How many rows match the address, and how many there are. */
   total: number;
   all: number;
-}
-
-/** The address of a resource's list. */
-export function listHref({ of, path }: ResourcePage, club: string, season: number | string): string {
-  return of === "season" ? `/${club}/${season}/${path}` : `/${club}/${path}`;
 }
 
 /** The name of a record that has one. */

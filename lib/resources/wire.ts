@@ -1,4 +1,5 @@
 import "server-only";
+import { HIGHEST_ID, isId } from "#lib/arguments/identifier.ts";
 
 /**
  * From what a service sends to what we keep. Read fields are value-or-null (club-api §2.1), a feature that is off leaves fields
@@ -10,13 +11,10 @@ export type Raw = Record<string, unknown>;
 /** A row without what the mirror adds: whose it is and which reading it came with. */
 export type Copy<T> = Omit<T, "club" | "reading">;
 
-/** The largest identifier (club-api §4.1), and the largest integer that the columns hold. */
-const LARGEST_ID = 2_147_483_647;
-
 /** An identifier (club-api §4.1), also one that was sent as text. */
 export function idOf(value: unknown): number | null {
   const number = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
-  return typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= LARGEST_ID ? number : null;
+  return isId(number) ? number : null;
 }
 
 /** A text without the one character that no database keeps. */
@@ -24,7 +22,7 @@ export const text = (value: unknown): string | null => (typeof value === "string
 export const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 /** A whole number that the columns hold. */
 export const integer = (value: unknown): number | null =>
-  typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= LARGEST_ID ? value : null;
+  typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= HIGHEST_ID ? value : null;
 /** The identifiers of a list; what is none is left out. */
 export const ids = (value: unknown): number[] =>
   Array.isArray(value) ? value.map(idOf).filter((id) => id !== null) : [];

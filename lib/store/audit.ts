@@ -1,8 +1,8 @@
 import "server-only";
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "./database.ts";
-import { auditEntries } from "./schema/access.ts";
+import { auditEntries, memberships } from "./schema/access.ts";
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 
@@ -39,12 +39,54 @@ export async function recordAudit(tx: Queryable, ...entries: NewAuditEntry[]): P
   );
 }
 
+/** The action of which a stranger can cause refusals without end. */
+const SIGN_IN = "account.sign_in";
+
+/** Refused sign-ins of one kind share an entry for so long: an attack of a whole year is some thousand entries an account. */
+const FOLD_MS = 3_600_000;
+
+/**
+ * Writes down a refused sign-in. Those at one account share an entry an hour, with their count, and so do those at addresses that nobody
+ * has: however many a stranger tries, the log grows with the hours.
+ */
+export async function recordRefusedSignIn(
+  db: Queryable,
+  { by, code, subject }: { by: NewAuditEntry["by"]; code: string; subject: string | null },
+): Promise<void> {
+  const at = now();
+  const hour = Math.floor(at.getTime() / FOLD_MS);
+  await db
+    .insert(auditEntries)
+    .values({
+      ...{ at, action: SIGN_IN, outcome: "refused", code, subject, details: { count: 1 } },
+      ...{ accountId: by?.id ?? null, accountName: by?.name ?? null },
+      foldedAs: `${SIGN_IN} ${code} ${subject} ${hour}`,
+    })
+    .onConflictDoUpdate({
+      target: auditEntries.foldedAs,
+      set: { details: sql`jsonb_build_object('count', (${auditEntries.details} ->> 'count')::int + 1)` },
+    });
+}
+
 export interface AuditFilter {
   /** Entries older than this id: the next page. */
   before?: number | undefined;
   accountId?: number | undefined;
   /** The noun of the action, e.g. `registration`. */
   noun?: string | undefined;
+}
+
+/**
+ * Whether an entry is a club's to see: its own, and the refused sign-ins at accounts that have a role in it or that nobody has, which
+ * concern every club.
+ */
+function seenBy(club: string): SQL | undefined {
+  const account = sql`'accounts/' || ${memberships.accountId}`;
+  const members = sql`(select ${account} from ${memberships} where ${memberships.club} = ${club})`;
+  const { action, outcome, subject } = auditEntries;
+  const concerns = or(isNull(subject), sql`${subject} in ${members}`);
+  const refused = and(isNull(auditEntries.club), eq(action, SIGN_IN), eq(outcome, "refused"), concerns);
+  return or(eq(auditEntries.club, club), refused);
 }
 
 /** The log of a club, newest first. */
@@ -55,7 +97,7 @@ export async function listAudit(
   limit: number,
 ): Promise<AuditEntry[]> {
   const wanted: (SQL | undefined)[] = [
-    eq(auditEntries.club, club),
+    seenBy(club),
     filter.before === undefined ? undefined : lt(auditEntries.id, filter.before),
     filter.accountId === undefined ? undefined : eq(auditEntries.accountId, filter.accountId),
     filter.noun === undefined ? undefined : sql`split_part(${auditEntries.action}, '.', 1) = ${filter.noun}`,

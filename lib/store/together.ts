@@ -1,18 +1,13 @@
 import "server-only";
-
-interface Round<Key, Found> {
-  keys: Set<Key>;
-  answer: Promise<ReadonlyMap<Key, Found>>;
-}
+import { Round } from "#runtime/round.ts";
 
 /**
- * Lets those who look something up in one turn of the event loop ask the database together: after a change two hundred open tables do,
- * each for its own person. Nothing is remembered: who asks joins only a question that was not sent yet, so what they are told was
- * true after they asked, and a revocation holds at once. A question that takes long delays nobody but those in it.
+ * Lets those who look something up in one turn of the event loop ask the database together (runtime/round.ts): after a change two
+ * hundred open tables do, each for its own person. A revocation holds at once.
  */
 export class Together<Key, Found> {
   readonly #read: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
-  #gathering: Round<Key, Found> | undefined;
+  #gathering: Round<Key, ReadonlyMap<Key, Found>> | undefined;
 
   /** @param read looks all of them up in one statement; what is not there is left out */
   constructor(read: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>) {
@@ -21,23 +16,10 @@ export class Together<Key, Found> {
 
   /** What there is under a key, or undefined. @throws what the reading throws, for all who took part in it */
   async find(key: Key): Promise<Found | undefined> {
-    this.#gathering ??= this.#open();
-    const round = this.#gathering;
-    round.keys.add(key);
-    return (await round.answer).get(key);
-  }
-
-  #open(): Round<Key, Found> {
-    const keys = new Set<Key>();
-    const answer = endOfTurn().then(() => {
+    this.#gathering ??= new Round((keys) => {
       this.#gathering = undefined;
-      return this.#read([...keys]);
+      return this.#read([...new Set(keys)]);
     });
-    return { keys, answer };
+    return (await this.#gathering.join(key)).answer.get(key);
   }
-}
-
-/** All who ask in this turn of the event loop have asked by then. */
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
+import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
-import { copyEmptyDatabase } from "../../scripts/testing/empty-databases.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 /** What the desk's process says of its job. */
@@ -36,7 +36,7 @@ export interface KilledDesk {
 export async function prepareDesk(kind: string, name: string): Promise<KilledDesk> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-killed-"));
   const databaseUrl = kind === "PostgreSQL" ? await ownDatabase(name) : undefined;
-  if (!databaseUrl) copyEmptyDatabase(join(folder, "postgres"));
+  if (!databaseUrl) copyDatabase("desk", join(folder, "postgres"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: folder,

@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { replaceWaits } from "#lib/club/transport.ts";
 import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
 import type { Location } from "#runtime/database.ts";
+import { beginningAs } from "../../scripts/testing/copied-databases.ts";
+
+/** Between the tries of a call to a club: nobody sleeps for them here. */
+const WAITS = { firstMs: 20, longestMs: 200 };
 
 /** Both databases, for `describe.each(databases("my_suite"))`. */
 export function databases(suite: string): [string, Location][] {
@@ -25,13 +30,15 @@ export async function testStore(
   const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
   const kept = keptByProcess<Environment>("environment");
   kept.value = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
-  const store = await openStore(location);
+  const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
+  replaceWaits(WAITS);
   return {
     store,
     close: async () => {
       await closeStore();
       kept.value = undefined;
+      replaceWaits(undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { chooseLocale } from "./choose-locale.ts";
 import { formatsOf, personName } from "./formats.ts";
-import { chooseLocale } from "./locale.ts";
 
 /** Intl separates with U+00A0 and U+202F; the tests below write plain spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -55,5 +55,8 @@ describe("the language", () => {
     expect(chooseLocale(undefined, "de,en;q=0.5,fr;q=0.7")).toBe("fr");
     expect(chooseLocale(undefined, "fr;q=0, en")).toBe("en");
     expect(chooseLocale("klingon", null)).toBe("en");
+    expect(chooseLocale(undefined, "*")).toBe("en");
+    for (const odd of ["", "_", "fr-;q", "\u0000", ";q=1", `${"x-".repeat(9_000)}fr`, "en;q=9e9,fr;q=-1"])
+      expect(["en", "fr"]).toContain(chooseLocale(undefined, odd));
   });
 });

@@ -1,11 +1,12 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import { chooseLocale } from "./choose-locale.ts";
 import { compiled } from "./compiled.ts";
 import { en } from "./en.ts";
 import { TIME_ZONE } from "./formats.ts";
 import { fr } from "./fr.ts";
-import { chooseLocale, LOCALE_COOKIE } from "./locale.ts";
+import { LOCALE_COOKIE } from "./locale.ts";
 
 const messages = { en: compiled(en), fr: compiled(fr) };
 

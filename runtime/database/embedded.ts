@@ -58,6 +58,7 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     query: (statement) => embedded.alone(statement),
     patiently: (limits, work) => embedded.patience.stretch(limits, work),
     statements: () => embedded.statements,
+    changes: () => embedded.changes,
     listen: (channel, heard) => embedded.listen(channel, heard),
     close: async () => {
       await embedded.close();
@@ -66,11 +67,15 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
   };
 }
 
+/** A statement that changes no row. One that calls a function may change other things, such as a sequence. */
+const READ = /^\s*select\b/i;
+
 /** The one session of an embedded database, and the caller that holds it. */
 class Embedded {
   readonly scopes = new Scopes();
   readonly patience: Patience;
   statements = 0;
+  changes = 0;
   readonly #pglite: PGlite;
   readonly #turns = new Turns();
 
@@ -82,7 +87,8 @@ class Embedded {
   query(text: string, values?: unknown[], options?: QueryOptions) {
     return this.#inTurn(() => {
       this.statements++;
-      return this.#pglite.query<Record<string, unknown>>(text, values, options);
+      const send = () => this.#pglite.query<Record<string, unknown>>(text, values, options);
+      return READ.test(text) ? send() : this.#changing(send);
     });
   }
 
@@ -100,18 +106,26 @@ class Embedded {
     work: (client: Client, scope: Scope) => Promise<T>,
     config: PgTransactionConfig | undefined,
   ): Promise<T> {
-    return this.#inTurn(() =>
-      this.#pglite.transaction(async (open: Transaction) => {
-        const client = {
-          query: (text: string, values?: unknown[], options?: QueryOptions) => {
-            this.statements++;
-            return open.query(text, values, options);
-          },
-        };
-        if (config) await client.query(`set transaction ${modeOf(config)}`);
-        return this.scopes.run(this.patience.limits.transactionMs, (scope) => work(client, scope));
-      }),
-    );
+    const run = async (open: Transaction) => {
+      const client = {
+        query: (text: string, values?: unknown[], options?: QueryOptions) => {
+          this.statements++;
+          return open.query(text, values, options);
+        },
+      };
+      if (config) await client.query(`set transaction ${modeOf(config)}`);
+      return this.scopes.run(this.patience.limits.transactionMs, (scope) => work(client, scope));
+    };
+    return this.#inTurn(() => this.#changing(() => this.#pglite.transaction(run)));
+  }
+
+  async #changing<T>(work: () => Promise<T>): Promise<T> {
+    this.changes++;
+    try {
+      return await work();
+    } finally {
+      this.changes++;
+    }
   }
 
   async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {

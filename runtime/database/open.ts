@@ -29,6 +29,11 @@ export interface OpenDatabase<S extends Tables> {
   patiently<T>(limits: Partial<Limits>, work: () => Promise<T>): Promise<T>;
   /** How many statements were sent so far, those around transactions included. */
   statements(): number;
+  /**
+   * A number that moves with whatever may have changed something, when it begins and when it ends: what was read under a number is true
+   * while the number is the same. Undefined on a server, where other processes write too: there nothing may be remembered.
+   */
+  changes(): number | undefined;
   /** Calls `heard` for each NOTIFY on a channel until the returned function is called. Works on both kinds. */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   /** Ends running work and gives the directory back. */

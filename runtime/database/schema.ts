@@ -44,6 +44,7 @@ export async function openSchema<S extends Tables>(
     query: (statement) => inside.alone(statement),
     patiently: (limits, work) => server.patience.stretch(limits, work),
     statements: () => server.statements,
+    changes: () => undefined,
     listen: (channel, heard, missed) => {
       inside.scopes.refuseInside();
       return server.listen(channel, heard, missed);

@@ -1,13 +1,13 @@
 import pg from "pg";
-import { prepareEmptyDatabase } from "./empty-databases.ts";
+import { prepareDatabases } from "./copied-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Before any test: an empty embedded database to copy, and a PostgreSQL server of the tests' own, its address in
+ * Before any test: embedded databases to copy, and a PostgreSQL server of the tests' own, its address in
  * `TEST_POSTGRES_URL`. Suites that touch a database run on the embedded store and on this server.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const remove = await prepareEmptyDatabase();
+  const remove = await prepareDatabases();
   if (process.env.TEST_POSTGRES_URL) return async () => remove();
   const server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;

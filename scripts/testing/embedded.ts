@@ -1,3 +1,3 @@
-import { copyEmptyDatabases } from "./empty-databases.ts";
+import { copyDatabases } from "./copied-databases.ts";
 
-copyEmptyDatabases();
+copyDatabases();

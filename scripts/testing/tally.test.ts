@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { playwrightTally, sum, vitestTally } from "./tally.ts";
+import { inWords, playwrightTally, sum, vitestTally } from "./tally.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-tally-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -91,3 +91,7 @@ describe("a suite's tally", () => {
 });
 
 const oneOf = (passed: number, failed: number, ...failures: string[]) => ({ passed, failed, failures });
+
+it("says how long a step took as people read it", () => {
+  expect([0.4, 59.4, 59.6, 185].map(inWords)).toEqual(["0 s", "59 s", "1 min 0 s", "3 min 5 s"]);
+});

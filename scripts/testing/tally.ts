@@ -59,6 +59,12 @@ export function sum(tallies: Tally[]): Tally {
   };
 }
 
+/** A time as people read it: 42 s, 3 min 5 s. */
+export function inWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
 /** A name and the first line of what went wrong, without a terminal's colours. */
 function line(name: string, message = ""): string {
   const [first = ""] = stripVTControlCharacters(message).trim().split("\n");

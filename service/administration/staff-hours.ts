@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { dateIn } from "../../runtime/clock.ts";
 import { CommandRefused } from "../../runtime/door.ts";
+import { identifier } from "../contract/fields.ts";
+import { MONTH } from "../contract/staff-hours.ts";
 import { announce } from "../events/outbox.ts";
 import { people, staff_hours_entries, staff_hours_months } from "../store/schema.ts";
 import { type Administration, clubNamed } from "./administration.ts";
 
-/** The document's month: YYYY-MM, the year beginning with 1 or 2 (club-api §4.11). */
-const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
 const MOST_ENTRIES = 1_000;
 
 const instant = z.iso
@@ -16,7 +16,7 @@ const instant = z.iso
 
 export const validatedMonth = z.object({
   slug: z.string(),
-  member_id: z.int().min(1).max(2_147_483_647),
+  member_id: identifier(),
   month: z.string().regex(MONTH, "must be a month such as 2026-09"),
   entries: z
     .array(z.strictObject({ begin: instant, end: instant, information: z.string().max(10_000).nullish() }))

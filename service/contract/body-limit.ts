@@ -3,6 +3,7 @@ import { FEATURES } from "./features.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import type { Operation } from "./operation.ts";
 import { schemaOf } from "./shape.ts";
+import { MANY } from "./validate.ts";
 
 /** Bytes that any body may have: room for short fields, for layout, and for a few fields too many, which are told by name. */
 const SMALLEST_LIMIT = 65_536;
@@ -25,10 +26,38 @@ export function bodyLimitOf(operation: Operation): number {
   return limit;
 }
 
-function needed({ body }: Operation): number {
-  if (!body) return 0;
-  const schema = z.toJSONSchema(schemaOf(body, new Set(FEATURES)), { unrepresentable: "any", io: "input" });
-  return LAYOUT + largest(schema as JsonSchema);
+const valueLimits = new WeakMap<Operation, number>();
+
+/**
+ * How many values a body of an operation may have, those inside of lists and objects too, for all of it to be looked at: as many as the
+ * contract can take, and so many unknown ones that more faults are found than an answer tells. A body with more is at fault.
+ */
+export function valueLimitOf(operation: Operation): number {
+  const known = valueLimits.get(operation);
+  if (known !== undefined) return known;
+  const schema = bodySchemaOf(operation);
+  const limit = MANY + (schema ? most(schema) : 0);
+  valueLimits.set(operation, limit);
+  return limit;
+}
+
+function needed(operation: Operation): number {
+  const schema = bodySchemaOf(operation);
+  return schema ? LAYOUT + largest(schema) : 0;
+}
+
+function bodySchemaOf({ body }: Operation): JsonSchema | undefined {
+  const options = { unrepresentable: "any", io: "input" } as const;
+  return body && (z.toJSONSchema(schemaOf(body, new Set(FEATURES)), options) as JsonSchema);
+}
+
+/** The most values that a value of a schema can consist of. */
+function most(schema: JsonSchema): number {
+  const { properties = {}, items, anyOf = [], maxItems } = schema;
+  const choices = (anyOf as JsonSchema[]).map(most);
+  const inner = Object.values(properties as Record<string, JsonSchema>).map(most);
+  const elements = items ? Number(maxItems ?? 0) * most(items as JsonSchema) : 0;
+  return 1 + elements + Math.max(0, ...choices) + inner.reduce((sum, values) => sum + values, 0);
 }
 
 /** The bytes that the largest value of a schema can have. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Feature, Features } from "./features.ts";
 
-/** The largest identifier (club-api §4.1): a 32-bit signed integer. */
-export const MAX_ID = 2_147_483_647;
+/** The largest whole number that the columns hold: a 32-bit signed integer. */
+const MAX_INTEGER = 2_147_483_647;
+/** The largest identifier (club-api §4.1). */
+export const MAX_ID = MAX_INTEGER;
 const LONG_TEXT = 10_000;
 const MAX_EUROS = 10_000_000;
 const MAX_LIST = 100;
@@ -40,6 +42,8 @@ export const longText = () => text(0, LONG_TEXT);
 
 export const integer = (min: number, max: number) => z.int().min(min).max(max);
 export const identifier = () => integer(1, MAX_ID);
+/** How many of something, as many as the columns hold. */
+export const count = () => integer(0, MAX_INTEGER);
 /** Whole euros (club-api §2.1). */
 export const euros = () => integer(0, MAX_EUROS);
 export const birthYear = () => integer(1900, 2200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Features } from "./features.ts";
-import { calendarDate, changes, cityCode, closed, euros, identifier, integer, on, path, text } from "./fields.ts";
+import { calendarDate, changes, cityCode, closed, count, euros, identifier, on, path, text } from "./fields.ts";
 import { one, operation, page, pageQuery, written } from "./operation.ts";
 import { record } from "./shape.ts";
 
@@ -52,7 +52,7 @@ function detailFields(features: Features) {
         description: "A commune of GET /communes; set it and city_registration_start to null to remove the priority.",
       }),
     }),
-    max_annual_registrations: integer(0, 2_147_483_647).meta({ description: "For each member; 0 means unlimited." }),
+    max_annual_registrations: count().meta({ description: "For each member; 0 means unlimited." }),
     ...on(features, "licences", {
       licence_immediate_payment: z.boolean().meta({
         description: "In instalment payment, the remaining licence amount goes into the first instalment.",
@@ -82,7 +82,7 @@ const newSeason = (features: Features) =>
       city_registration_start: day().default(null),
       city_code: cityCode().nullable().default(null),
     }),
-    max_annual_registrations: integer(0, 2_147_483_647).default(0),
+    max_annual_registrations: count().default(0),
     ...on(features, "licences", { licence_immediate_payment: z.boolean().default(false) }),
   });
 

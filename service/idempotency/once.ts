@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Club } from "../clubs.ts";
 import { Problem } from "../problem.ts";
-import type { Transaction } from "../store/database.ts";
+import type { Queryable, Transaction } from "../store/database.ts";
 import { databaseCode } from "../store/failures.ts";
 import { idempotency_keys } from "../store/schema.ts";
 
@@ -37,7 +37,7 @@ export async function once(
 ): Promise<Outcome> {
   const ofClub = running.get(club) ?? new Set<string>();
   running.set(club, ofClub);
-  const name = `${request.integrationId}:${request.key}`;
+  const name = nameOf(request);
   if (ofClub.has(name)) throw inProgress();
   ofClub.add(name);
   try {
@@ -47,11 +47,24 @@ export async function once(
   }
 }
 
+/**
+ * Whether the key of a write is that of another one: it runs in this process, or has its answer. Asked without a transaction, for
+ * writes that are refused anyway unless it is.
+ */
+export async function isUsed(club: Club, request: Request): Promise<boolean> {
+  if (running.get(club)?.has(nameOf(request))) return true;
+  return (await stored(club.database.db, request)) !== undefined;
+}
+
+function nameOf({ integrationId, key }: Request): string {
+  return `${integrationId}:${key}`;
+}
+
 function attempt(club: Club, name: string, request: Request, write: (tx: Transaction) => Promise<Outcome>) {
   return club.database.db.transaction(async (tx) => {
     await claim(tx, name);
-    const stored = await replay(tx, request);
-    if (stored) return stored;
+    const answered = await replay(tx, request);
+    if (answered) return answered;
     const outcome = await write(tx);
     await tx.insert(idempotency_keys).values({
       integration_id: request.integrationId,
@@ -95,15 +108,20 @@ async function claim(tx: Transaction, name: string): Promise<void> {
 }
 
 async function replay(tx: Transaction, request: Request): Promise<Outcome | undefined> {
-  const [stored] = await tx
-    .select()
-    .from(idempotency_keys)
-    .where(and(eq(idempotency_keys.integration_id, request.integrationId), eq(idempotency_keys.key, request.key)));
-  if (!stored) return undefined;
-  if (Buffer.compare(stored.request_hash, request.hash()) !== 0) {
+  const found = await stored(tx, request);
+  if (!found) return undefined;
+  if (Buffer.compare(found.request_hash, request.hash()) !== 0) {
     throw new Problem(409, "idempotency_key_reused", "This Idempotency-Key was used for a different request.");
   }
-  return { status: stored.status, answer: stored.answer };
+  return { status: found.status, answer: found.answer };
+}
+
+async function stored(db: Queryable, { integrationId, key }: Request) {
+  const [found] = await db
+    .select()
+    .from(idempotency_keys)
+    .where(and(eq(idempotency_keys.integration_id, integrationId), eq(idempotency_keys.key, key)));
+  return found;
 }
 
 function inProgress(): Problem {

@@ -1,9 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, HonoRequest } from "hono";
-import { bodyLimitOf } from "../contract/body-limit.ts";
+import { bodyLimitOf, valueLimitOf } from "../contract/body-limit.ts";
 import type { Operation } from "../contract/operation.ts";
 import { Gate } from "../gate.ts";
 import { Problem } from "../problem.ts";
+import { JsonOutline } from "./json-outline.ts";
 import { visitOf } from "./visit.ts";
 
 /** Deeper than any body of the contract; recursion over a body stays far from the stack's end. */
@@ -15,24 +16,29 @@ const SMALL_BODY = 1_048_576;
 const LARGE_BODIES = { places: 2, line: 64, patienceMs: 30_000 };
 const largeBodies = new Gate(LARGE_BODIES);
 
+/** The JSON value of a body. */
+export interface Sent {
+  value: unknown;
+  /** False: it has more values than any body that the contract takes, and this is its beginning. It is to be refused. */
+  whole: boolean;
+}
+
 /**
  * Runs something with the JSON value of the body of an operation, or with undefined where it declares none. Bytes after the
- * operation's limit are not even received, and only so many large bodies are in memory at once.
+ * operation's limit are not even received, nor those after which a body is certainly at fault, and only so many large bodies are
+ * in memory at once.
  * @throws Problem 415 `unsupported_media_type`, 413 `payload_too_large`, 400 `malformed_json`; GateFullError
  */
-export async function withBody<T>(
-  operation: Operation,
-  context: Context,
-  use: (sent: unknown) => Promise<T>,
-): Promise<T> {
-  if (!operation.body) return use(undefined);
+export async function withBody<T>(operation: Operation, context: Context, use: (sent: Sent) => Promise<T>): Promise<T> {
+  if (!operation.body) return use({ value: undefined, whole: true });
   requireMediaType(context.req, "application/json");
   const limit = bodyLimitOf(operation);
   const visit = visitOf(context);
   const read = async () => {
-    const bytes = await readBytes(context, limit);
+    const outline = new JsonOutline({ depth: MAX_DEPTH, values: valueLimitOf(operation) });
+    const bytes = await readBytes(context, limit, outline);
     await visit.enter();
-    return use(parse(decode(bytes)));
+    return use(readJson(bytes, outline));
   };
   // Without an announced length (chunked) it may become large.
   const length = context.req.header("content-length");
@@ -42,15 +48,18 @@ export async function withBody<T>(
   return large ? largeBodies.through(read) : read();
 }
 
+function readJson(bytes: Uint8Array, outline: JsonOutline): Sent {
+  const { verdict } = outline;
+  if (verdict === "deep") throw new Problem(400, "malformed_json", "The body is nested too deeply.");
+  return { value: parse(decode(verdict === "many" ? outline.beginning(bytes) : bytes)), whole: verdict === undefined };
+}
+
 function parse(text: string): unknown {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw new Problem(400, "malformed_json", "The body is not JSON.", { cause });
   }
-  if (isDeeper(value, MAX_DEPTH)) throw new Problem(400, "malformed_json", "The body is nested too deeply.");
-  return value;
 }
 
 /**
@@ -97,39 +106,56 @@ function requireMediaType(request: HonoRequest, expected: string): void {
 /** A small body comes with its first packets; a file of 14 MB over a line of 1 Mbit/s needs two minutes. */
 const SMALL_BODY_MS = 20_000;
 const LARGE_BODY_MS = 150_000;
+/** Of a body that is longer than so many bytes, a buffer is taken only so often while others ask for little: 12 MiB a second. */
+const AT_ONCE = 65_536;
+const GIVE_WAY_MS = 5;
 
-async function readBytes({ req, env }: Context, limit: number): Promise<Uint8Array> {
-  if (Number(req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
-  const { incoming } = env as HttpBindings;
+/** @param outline looks at the bytes as they come; after its verdict nothing more is read */
+async function readBytes(context: Context, limit: number, outline?: JsonOutline): Promise<Uint8Array> {
+  if (Number(context.req.header("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const { incoming } = context.env as HttpBindings;
+  const visit = visitOf(context);
   return new Promise((resolve, reject) => {
     const patience = limit > SMALL_BODY ? LARGE_BODY_MS : SMALL_BODY_MS;
     const impatience = setTimeout(() => end(() => reject(cutShort())), patience);
     const chunks: Buffer[] = [];
     let size = 0;
-    let next: NodeJS.Immediate | undefined;
+    let forget: (() => void) | undefined;
     const take = () => {
-      next = undefined;
+      forget = undefined;
       const chunk: Buffer | null = incoming.read();
       if (chunk === null) return;
       size += chunk.byteLength;
-      if (size > limit) end(() => reject(tooLarge(limit)));
-      else chunks.push(chunk);
+      if (size > limit) return end(() => reject(tooLarge(limit)));
+      chunks.push(chunk);
+      outline?.take(chunk);
+      if (outline?.verdict !== undefined) onEnd();
     };
-    // One buffer of each body in a turn of the event loop: a fast sender would keep the thread for himself.
+    // One buffer of each body at a time: a fast sender would keep the thread, and the collector of what he left, for himself.
     const onReadable = () => {
-      next ??= setImmediate(take);
+      forget ??= size > AT_ONCE && visit.yields ? after(GIVE_WAY_MS, take) : inNextTurn(take);
     };
     const onEnd = () => end(() => resolve(Buffer.concat(chunks, size)));
     const onClose = () => end(() => reject(cutShort(incoming.errored)));
     const end = (settle: () => void) => {
       clearTimeout(impatience);
-      clearImmediate(next);
+      forget?.();
       incoming.off("readable", onReadable).off("end", onEnd).off("close", onClose).off("error", onClose);
       settle();
     };
     if (incoming.readableEnded || incoming.destroyed) return onClose();
     incoming.on("readable", onReadable).on("end", onEnd).on("close", onClose).on("error", onClose);
   });
+}
+
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}
+
+function inNextTurn(act: () => void): () => void {
+  const immediate = setImmediate(act);
+  return () => clearImmediate(immediate);
 }
 
 /** Nobody may be there any more to read this; it is no failure of the service, and is not logged as one. */
@@ -153,9 +179,4 @@ function decode(bytes: Uint8Array): string {
   } catch (cause) {
     throw new Problem(400, "malformed_json", "The body is not UTF-8.", { cause });
   }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

@@ -22,7 +22,13 @@ interface Tried {
   list: string;
   fields: string[];
   body: (context: Context) => object;
+  /** How many of the strings at least one of the fields takes, where that is more than most. */
+  least?: number;
 }
+
+/** One of the fields takes nearly everything: what it refuses, no database keeps. */
+const NEARLY_ALL = NAUGHTY.length - 10;
+const MOST = 300;
 
 /** What the bodies refer to. */
 interface Context {
@@ -47,6 +53,7 @@ const TRIED: Tried[] = [
     list: "/members?all=true",
     fields: ["email", "first_name", "last_name", "phone", "address", "city_code"],
     body: () => ({ email: "a@example.org", first_name: "Zoé", last_name: "Roy" }),
+    least: NEARLY_ALL,
   },
   { path: "/seasons", list: "/seasons?", fields: ["name"], body: () => ({ name: "2026", ...DATES }) },
   { path: "/sports", list: "/sports?", fields: ["name"], body: () => ({ name: "Judo" }) },
@@ -129,6 +136,7 @@ describe.each(KINDS)("naughty strings, %s", { timeout: PATIENCE_MS }, (kind) => 
     fields: string[],
     bodyOf: (texts: Texts) => object,
     shownAs = bodyOf,
+    least = MOST,
   ) {
     const written = new Map<number, Texts>();
     await forEachNaughty(async (naughty) => {
@@ -142,16 +150,17 @@ describe.each(KINDS)("naughty strings, %s", { timeout: PATIENCE_MS }, (kind) => 
       expect(record).toMatchObject(shownAs(taken));
       compared++;
     }
-    expect(compared).toBeGreaterThan(300);
+    expect(compared).toBeGreaterThanOrEqual(least);
   }
 
-  it.each(TRIED)("$path gives $fields back unchanged or refuses them", ({ path, list, fields, body }) =>
+  it.each(TRIED)("$path gives $fields back unchanged or refuses them", ({ path, list, fields, body, least }) =>
     tryAll(
       path,
       list,
       fields,
       (texts) => ({ ...body(context), ...texts }),
       (texts) => texts,
+      least,
     ),
   );
 

@@ -25,7 +25,7 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     now: service.clock.now(),
   });
   const open = (path: string, answer: (incoming: Incoming) => Promise<Response>) =>
-    app.get(path, (context) => inTurn(service, context, async () => answer(await incoming(context))));
+    app.get(path, (context) => inTurn(context, async () => answer(await incoming(context))));
   open("/.well-known/oauth-authorization-server/:club/api/v1", authorizationServer);
   open("/.well-known/oauth-protected-resource/:club/api/v1", protectedResource);
   // No slug begins with a hyphen: this can never be a club.
@@ -35,9 +35,7 @@ export function mountOutside(app: Hono<any>, service: Service): void {
     if (!text) throw notFound("There is no such file.");
     // Revalidated at each use: its name stays when the service is renewed.
     const coding = codingFor(context.req.header("accept-encoding"));
-    const representation = await inTurn(service, context, () =>
-      service.representations.get(`asset ${name}`, coding, text),
-    );
+    const representation = await inTurn(context, () => service.representations.get(`asset ${name}`, coding, text));
     const headers = { "Content-Type": "text/javascript; charset=utf-8" };
     return answerWith(representation, { condition: context.req.header("if-none-match"), headers });
   });

@@ -6,12 +6,12 @@ import type { Operation, Params } from "../contract/operation.ts";
 import { checkBody, checkParams, checkQuery } from "../contract/validate.ts";
 import { announce, type ClubEvent } from "../events/outbox.ts";
 import { hashRequest, readKey } from "../idempotency/key.ts";
-import { once } from "../idempotency/once.ts";
-import { notFound } from "../problem.ts";
+import { isUsed, once, type Request } from "../idempotency/once.ts";
+import { notFound, Problem, validationFailed } from "../problem.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { grantAccess, takeFromQuota } from "./access.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
-import { withBody } from "./body.ts";
+import { type Sent, withBody } from "./body.ts";
 import type { Incoming } from "./incoming.ts";
 
 /** An operation and how it is carried out. */
@@ -56,8 +56,7 @@ export function read<const P extends string, Q extends z.ZodType, B extends z.Zo
     handle: async (incoming) => {
       const call = await admit(operation, incoming);
       return withBody(operation, incoming.context, async (sent) => {
-        const { body: shape } = operation;
-        const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
+        const body = checked(operation, call.features, sent) as z.output<B>;
         const found = await answer(incoming.club.database.db, { ...call, body });
         if (found === undefined) throw notFound();
         return found instanceof Response ? found : Response.json(found);
@@ -78,7 +77,8 @@ export interface WriteSteps<P extends string, Q, B, Found, Decision> {
 
 /**
  * A write, in the order of club-api#order-of-checks: authenticate → quota → access → key → parameters → body, then in
- * ONE transaction replay → find → contract → decide → commit → key, answer and events stored; then present.
+ * ONE transaction replay → find → contract → decide → commit → key, answer and events stored; then present. Where neither key nor
+ * record can change the answer, a body that the contract refuses costs no transaction.
  */
 export function write<
   const P extends string,
@@ -96,14 +96,18 @@ export function write<
       const key = readKey(context.req.header("idempotency-key"));
       const call = admitted(operation, incoming, caller);
       return withBody(operation, context, async (sent) => {
-        const hash = () => hashRequest(operation.method, pathIn(incoming), sent);
+        const hash = () => hashRequest(operation.method, pathIn(incoming), sent.value);
+        const request = { integrationId: caller.integration.id, key, hash, now };
+        const read = readable(() => checked(operation, call.features, sent) as z.output<B>);
+        if ("refusal" in read && !(await mayAnswerOtherwise(incoming, request, { sent, finds: !!steps.find }))) {
+          throw read.refusal;
+        }
         let announced = false;
-        const outcome = await once(club, { integrationId: caller.integration.id, key, hash, now }, async (tx) => {
+        const outcome = await once(club, request, async (tx) => {
           const found = (await steps.find?.(tx, call)) as Found;
           if (steps.find && found === undefined) throw notFound();
-          const { body: shape } = operation;
-          const body = (shape ? checkBody(shape, call.features, sent) : undefined) as z.output<B>;
-          const complete = { ...call, body };
+          if ("refusal" in read) throw read.refusal;
+          const complete = { ...call, body: read.body };
           const decision = (await steps.decide?.(tx, complete, found)) as Decision;
           const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
           await announce(tx, now, events);
@@ -120,6 +124,38 @@ export function write<
 /** A public operation (discovery): it answers by itself. */
 export function open(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
   return { operation, handle: async (incoming) => handle(incoming) };
+}
+
+/**
+ * The body as the contract reads it.
+ * @throws Problem 422 `validation_failed`
+ */
+function checked({ body: shape }: Operation, features: Features, { value, whole }: Sent): unknown {
+  const body = shape ? checkBody(shape, features, value) : undefined;
+  // What was read of it is well, but the contract takes nothing that is so long.
+  if (!whole) throw validationFailed([{ pointer: "", code: "too_big", detail: "Has too many values." }]);
+  return body;
+}
+
+function readable<B>(read: () => B): { body: B } | { refusal: Problem } {
+  try {
+    return { body: read() };
+  } catch (cause) {
+    if (cause instanceof Problem) return { refusal: cause };
+    throw cause;
+  }
+}
+
+/**
+ * Whether a write with a faulty body may have another answer: one that its key has, or that there is no such record. Only then is it
+ * worth a transaction. A body that is not whole was never taken under any key.
+ */
+async function mayAnswerOtherwise(
+  { club }: Incoming,
+  request: Request,
+  { sent, finds }: { sent: Sent; finds: boolean },
+): Promise<boolean> {
+  return sent.whole && (finds || (await isUsed(club, request)));
 }
 
 async function identify(operation: Operation, incoming: Incoming): Promise<Caller & { features: Features }> {

@@ -15,7 +15,7 @@ import { addressOf } from "./visit.ts";
 /** Neither a token nor the reason why there is none may be kept by a cache (RFC 6749 §5.1). */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
-/** club-api §5: quota → form → credentials → client → API on → scope → token. */
+/** Checks in the order of club-api §5: quota → form → credentials → client → API on → scope → token. */
 export const tokenRoutes: Route[] = [
   {
     operation: issueAccessToken,
@@ -45,7 +45,7 @@ async function grantToken({ service, club, context, now }: Incoming, form: URLSe
   return Response.json(answer, { headers: NO_STORE });
 }
 
-/** club-api §8: 30 a minute for each IP and club. Behind a proxy that is trusted, the IP is that of its caller. */
+/** Counts against the 30 requests a minute that each IP has at each club (club-api §8). Behind a trusted proxy the IP is that of its caller. */
 async function takeFromTokenQuota({ service, club, context, headers }: Incoming): Promise<void> {
   const state = await service.quotas.takeTokenRequest(club, addressOf(service, context));
   for (const [name, value] of Object.entries(quotaHeaders("token", state))) headers.set(name, value);
@@ -72,7 +72,7 @@ function apiDisabled(uri: string): OAuthError {
   });
 }
 
-/** A failure as OAuth tells it (RFC 6749 §5.2); what is the service's own goes to the log. */
+/** Answers a failure in OAuth's form (RFC 6749 §5.2). A failure of the service itself goes to the log. */
 export function refuse({ service, context }: Pick<Incoming, "service" | "context">, cause: unknown): Response {
   const refusal = cause instanceof OAuthError ? cause : translate(cause);
   if (refusal.status >= 500) {
@@ -85,7 +85,7 @@ export function refuse({ service, context }: Pick<Incoming, "service" | "context
   );
 }
 
-/** Failures before OAuth begins, in its own shape: an unreadable body is an invalid request whatever the reason. */
+/** Turns failures before OAuth begins into its form: an unreadable body is an invalid request, whatever the reason. */
 function translate(cause: unknown): OAuthError {
   const { status, message, headers, cause: inner } = problemOf(cause) satisfies Problem;
   const error = status === 503 ? "temporarily_unavailable" : status >= 500 ? "server_error" : "invalid_request";

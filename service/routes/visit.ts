@@ -1,51 +1,78 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { callerAddress } from "../../runtime/proxies.ts";
+import { callerOf } from "../caller.ts";
+import type { GateFullError } from "../gate.ts";
 import type { Visit } from "../reception.ts";
 import type { Service } from "../service.ts";
 
-const VISIT = "visit";
+/** The visits of the requests that are here, and why a request got no place. */
+const visits = new WeakMap<IncomingMessage, { visit: Visit; refusal?: GateFullError }>();
 
 /**
- * Carries a request out in its turn (`service/reception.ts`).
- * @throws GateFullError when too many wait before it, or it waited too long
+ * Lets a request wait for its turn (`service/reception.ts`), before anything is made of it: a flood costs little more than its
+ * connections. One that gets no place is told so by `inTurn`.
  */
-export async function inTurn<T>(service: Service, context: Context, carryOut: () => Promise<T> | T): Promise<T> {
-  const { socket } = (context.env as HttpBindings).incoming;
+export async function receive(
+  service: Pick<Service, "reception" | "trustedProxies">,
+  incoming: IncomingMessage,
+): Promise<Visit> {
+  const { headers, socket, url = "" } = incoming;
   const visit = service.reception.visit({
-    club: context.req.param("club") ?? "",
-    token: bearerToken(context),
-    address: addressOf(service, context),
-    bodyBytes: bodyBytesOf(context),
-    isGone: () => socket.destroyed,
+    club: url.split("/", 2)[1] ?? "",
+    token: bearerIn(headers.authorization),
+    address: callerOf(incoming, service.trustedProxies),
+    bodyBytes: bodyBytesOf(incoming),
+    onGone: (leave) => {
+      socket.once("close", leave);
+      return () => socket.off("close", leave);
+    },
   });
-  context.set(VISIT, visit);
-  await visit.enter();
+  visits.set(incoming, { visit });
   try {
-    return await carryOut();
-  } finally {
-    visit.leave();
+    await visit.enter();
+  } catch (cause) {
+    visits.set(incoming, { visit, refusal: cause as GateFullError });
   }
+  return visit;
+}
+
+/**
+ * Carries a request out that got its place.
+ * @throws GateFullError when too many waited before it, or it waited too long
+ */
+export async function inTurn<T>(context: Context, carryOut: () => Promise<T> | T): Promise<T> {
+  const { refusal } = received(context);
+  if (refusal) throw refusal;
+  return carryOut();
 }
 
 /** The request's place, which it may give up for a while: whoever sends slowly must not stand in the way. */
 export function visitOf(context: Context): Visit {
-  return context.get(VISIT) as Visit;
+  return received(context).visit;
+}
+
+function received({ env }: Context) {
+  const found = visits.get((env as HttpBindings).incoming);
+  if (!found) throw new Error("the request was not received");
+  return found;
 }
 
 /** The bearer token that a request shows (RFC 6750 §2.1). */
 export function bearerToken(context: Context): string | undefined {
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+  return bearerIn(context.req.header("authorization"));
+}
+
+function bearerIn(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
 }
 
 /** Where a request comes from. Behind a proxy that is trusted, that is the address of its caller. */
-export function addressOf(service: Service, context: Context): string {
-  const { address: connection } = getConnInfo(context).remote;
-  return callerAddress(connection, context.req.header("x-forwarded-for"), service.trustedProxies);
+export function addressOf(service: Service, { env }: Context): string {
+  return callerOf((env as HttpBindings).incoming, service.trustedProxies);
 }
 
-function bodyBytesOf(context: Context): number {
-  if (context.req.header("transfer-encoding") !== undefined) return Number.POSITIVE_INFINITY;
-  return Number(context.req.header("content-length") ?? 0);
+function bodyBytesOf({ headers }: IncomingMessage): number {
+  if (headers["transfer-encoding"] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers["content-length"] ?? 0);
 }

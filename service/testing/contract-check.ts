@@ -26,6 +26,8 @@ const FIELDS = ["RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticat
 
 interface Checker {
   document: JsonSchema;
+  /** Its paths, those with the fewest placeholders first, each with what recognises it. */
+  templates: readonly { template: string; pattern: RegExp }[];
   validate: (pointer: string) => ValidateFunction;
 }
 
@@ -42,8 +44,8 @@ export function checkAnswer(operations: readonly Operation[], features: Features
     throw new Error(`${method} ${path} answered without nosniff`);
   if (!/no-store|no-cache/.test(headers.get("cache-control") ?? ""))
     throw new Error(`${method} ${path} gave an answer that a cache may keep unasked`);
-  const { document, validate } = checkerOf(operations, features);
-  const template = findTemplate(document, path);
+  const { document, templates, validate } = checkerOf(operations, features);
+  const template = templates.find(({ pattern }) => pattern.test(path))?.template;
   const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
   const outside = [404, 405].includes(status) || (status === 403 && !template);
   const name = method.toLowerCase();
@@ -83,11 +85,12 @@ function segment(part: string): string {
   return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
-function findTemplate(document: JsonSchema, path: string): string | undefined {
+function templatesOf(document: JsonSchema): Checker["templates"] {
   const templates = Object.keys(document.paths as object).sort((a, b) => a.split("{").length - b.split("{").length);
-  return templates.find((template) =>
-    new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
-  );
+  return templates.map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
 }
 
 function checkerOf(operations: readonly Operation[], features: Features): Checker {
@@ -101,6 +104,7 @@ function checkerOf(operations: readonly Operation[], features: Features): Checke
   const checks = new Map<string, ValidateFunction>();
   const checker: Checker = {
     document,
+    templates: templatesOf(document),
     validate: (pointer) => {
       const check = checks.get(pointer) ?? ajv.compile({ $ref: `http://club.example/contract${pointer}` });
       checks.set(pointer, check);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Clock, createClock } from "../../runtime/clock.ts";
 import type { TrustedProxies } from "../../runtime/proxies.ts";
+import { beginningAs } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/own-database.ts";
 import type { Administration } from "../administration/administration.ts";
 import { setWebhook } from "../administration/webhooks.ts";
@@ -18,7 +19,8 @@ import { createIntegration } from "../oauth/integrations.ts";
 import { issueToken } from "../oauth/tokens.ts";
 import { Quotas } from "../quota/quotas.ts";
 import { operations } from "../routes/all.ts";
-import { ownParts } from "../service.ts";
+import { receive } from "../routes/visit.ts";
+import { ownParts, type Service } from "../service.ts";
 import { TestClient } from "./client.ts";
 
 export type Kind = "embedded" | "PostgreSQL";
@@ -74,15 +76,15 @@ export async function startService(
   const store: ClubStore = database
     ? { kind: "server", url: database.url }
     : { kind: "embedded", directory: join(directory, "clubs") };
-  const { fetch, listening } = await listenLate();
+  const parts = { ...ownParts(), ...(trustedProxies && { trustedProxies }) };
+  const { fetch, listening } = await listenLate(parts);
   const publicUrl = `http://127.0.0.1:${listening.port}`;
   const clubs = new Clubs(store, publicUrl, clock);
   const log = pino({ level: "silent" });
   const quotas = new Quotas(tokenQuota);
   fetch.current = createApp({
-    ...ownParts(),
+    ...parts,
     ...{ clubs, clock, log, quotas, publicUrl },
-    ...(trustedProxies && { trustedProxies }),
   }).fetch;
   const courier = new Courier({ clubs, clock, log, publicUrl }, timeoutMs === undefined ? {} : { timeoutMs });
   const administration = { clubs, clock, publicUrl };
@@ -97,7 +99,7 @@ export async function startService(
     administration,
     createClub: async ({ features = FEATURES } = {}) => {
       const slug = `t${randomBytes(6).toString("hex")}`;
-      const club = await clubs.create({ slug, name: "Test Club", features });
+      const club = await beginningAs("club", () => clubs.create({ slug, name: "Test Club", features }));
       return {
         club,
         baseUrl: club.baseUrl,
@@ -116,9 +118,12 @@ export async function startService(
 }
 
 /** The port is known only after listening, and the service needs it in its public address. */
-async function listenLate() {
+async function listenLate(parts: Pick<Service, "reception" | "trustedProxies">) {
   const fetch: { current: Fetch } = { current: () => new Response(null, { status: 503 }) };
-  const listening = await listen((...given) => fetch.current(...given), { port: 0, hostname: "127.0.0.1" });
+  const listening = await listen((...given) => fetch.current(...given), {
+    ...{ port: 0, hostname: "127.0.0.1", proxies: parts.trustedProxies },
+    receive: (incoming) => receive(parts, incoming),
+  });
   return { fetch, listening };
 }
 

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { seasonsOf } from "./queries.ts";
 
 /** A club's start is its running season. */
@@ -10,7 +11,7 @@ export default async function ClubPage({ params }: PageProps<"/[club]">) {
   const { club } = await params;
   await requireSeat(club);
   const { running } = await seasonsOf(club);
-  if (running) redirect(`/${club}/${running.id}`);
+  if (running) redirect(seasonAddress(club, running.id));
   const words = await getTranslations("frame.noSeason");
   return (
     <EmptyState icon={CalendarPlus} title={<h1>{words("title")}</h1>}>

@@ -37,16 +37,16 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
 /** The sections with pages of their own, in the order of the rail. One that is not built yet is not listed: no link leads nowhere. */
 const FIXED: readonly Fixed[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: everybody },
-  { key: "registrations", icon: ClipboardList, path: "/registrations", of: "season", rule: mayReadRegistrations },
-  { key: "members", icon: IdCard, path: "/members", of: "season", rule: mayReadPeople },
-  { key: "groups", icon: UsersRound, path: "/groups", of: "season", rule: mayReadActivities },
-  { key: "lessons", icon: GraduationCap, path: "/lessons", of: "season", rule: mayReadActivities },
-  { key: "slots", icon: Clock, path: "/slots", of: "season", rule: mayReadActivities },
-  { key: "week", icon: CalendarClock, path: "/week", of: "season", rule: mayReadActivities },
-  { key: "events", icon: CalendarDays, path: "/events", of: "season", rule: mayReadEvents },
-  { key: "seasons", icon: CalendarRange, path: "/seasons", of: "club", rule: everybody },
-  { key: "sports", icon: Trophy, path: "/sports", of: "club", rule: mayReadActivities },
-  { key: "settings", icon: Settings, path: "/settings", of: "club", rule: mayReadQuota },
+  { key: "registrations", icon: ClipboardList, path: "registrations", of: "season", rule: mayReadRegistrations },
+  { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
+  { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
+  { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },
+  { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities },
+  { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
+  { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
+  { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
+  { key: "sports", icon: Trophy, path: "sports", of: "club", rule: mayReadActivities },
+  { key: "settings", icon: Settings, path: "settings", of: "club", rule: mayReadQuota },
 ];
 
 /** What a person sees in the rail, lists of resources behind the section that they name. */
@@ -62,8 +62,7 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
           key: page.path,
           label: (await getTranslations(words))("title"),
           icon: draw((await place.icon()).default),
-          path: `/${page.path}`,
-          of: page.of,
+          ...page,
         });
   }
   return sections;

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { saveRecord } from "#lib/records/save.ts";
 import { submissionSchema } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
@@ -16,7 +17,7 @@ export const saveForm = clubAction(
   async (seat, resource, submission) => {
     const outcome = await saveRecord(resource, seat, submission);
     // Names and counts of it stand on other pages of the club too.
-    if (outcome.ok) revalidatePath(`/${seat.club}`, "layout");
+    if (outcome.ok) revalidatePath(clubAddress(seat.club), "layout");
     return outcome;
   },
 );

@@ -5,12 +5,13 @@ import { ReadOnlyNote } from "#components/records/read-only-note.tsx";
 import { RecordFacts } from "#components/records/record-facts.tsx";
 import type { ResourceFormProps } from "#components/records/resource-form.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
+import { pageAddress } from "#lib/addresses.ts";
 import type { NoForm, Opening } from "#lib/records/opening.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
-import { listHref, type Resource } from "#lib/resources/resource.ts";
+import type { Resource } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
 import { createSportInPlace, openNewSport } from "../[club]/sports/actions.ts";
 import { saveForm } from "./actions.ts";
@@ -20,12 +21,12 @@ export interface FormPlace {
   resource: ResourceName;
   /** The form with the pickers that this resource needs: a page sends the code of every component that its modules name. */
   Form: ComponentType<ResourceFormProps>;
-  /** The season in which one works; 0 where the page belongs to none. */
+  /** The season that is shown; 0 where the page belongs to none. */
   season: number;
   id: number | null;
-  /** Where one goes after saving or cancelling; the resource's list unless it is said. */
+  /** The address that saving or cancelling leads to; the resource's list by default. */
   back?: string;
-  /** What a new one belongs to, where several drafts of its kind may stand side by side: the group of a lesson. */
+  /** The record that a new one belongs to, such as the group of a lesson: each has a draft of its own. */
   within?: number;
   given?: WireRecord | undefined;
 }
@@ -33,11 +34,11 @@ export interface FormPlace {
 export interface OpenedForm {
   seat: Seat;
   opened: { opening: Opening } | { none: NoForm };
-  /** Why this person may only read what there is; null when they may change it. */
+  /** The reason why this person may only read the record; null when they may change it. */
   denied?: string | null;
 }
 
-/** The form of a record; to who may only read, what is in it; or why there is none. */
+/** Shows the form of a record. Who may only read sees its fields instead; where there is no form, words say why. */
 export async function FormOrWords({ seat, opened, denied = null, ...place }: FormPlace & OpenedForm) {
   if ("none" in opened) return <NoFormHere none={opened.none} />;
   const { record, away } = opened.opening;
@@ -64,7 +65,7 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       references={await referencesOf((await store()).db, seat.club, season, resource, record ?? given)}
       sections={await sectionsOf(definition)}
       says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
-      back={place.back ?? listHref(definition.page, seat.club, season)}
+      back={place.back ?? pageAddress(definition.page, seat.club, season)}
       afterSaving={definition.afterSaving}
       save={saveForm.bind(null, seat.club, resource)}
       {...(mayManageActivities(seat).allowed && {
@@ -90,7 +91,7 @@ async function sectionsOf({ sections }: Resource) {
   return sections.map(([id, names]) => ({ id, title: titles(id), names }));
 }
 
-/** Account, club, form: under this name a draft is kept in the browser. A new record of a season has a draft for each season. */
+/** The name under which the browser keeps a draft: account, club, form. A new record of a season has one draft for each season. */
 function draftName({ person, club }: Seat, { resource, season, id, within }: FormPlace): string {
   const { belongsTo } = RESOURCES[resource];
   const form = id ?? ["new", belongsTo === "season" && season, within].filter(Boolean).join(".");

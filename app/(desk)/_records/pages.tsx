@@ -5,10 +5,11 @@ import { idOfPage } from "#app/identifier.ts";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { pageAddress } from "#lib/addresses.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
 import { openForm } from "#lib/records/opening.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
-import { listHref, type Resource } from "#lib/resources/resource.ts";
+import type { Resource } from "#lib/resources/resource.ts";
 import { FormOrWords, type FormPlace } from "./form-or-words.tsx";
 
 interface Place extends Pick<FormPlace, "resource" | "Form"> {
@@ -65,8 +66,8 @@ export async function EditPage({ resource, Form, club, season, id: text, ...own 
   const record = "opening" in opened ? opened.opening.record : null;
   // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
   if (season !== undefined && typeof record?.season_id === "number" && record.season_id !== seasonId)
-    redirect(`${listHref(definition.page, club, record.season_id)}/${id}`);
-  const list = listHref(definition.page, club, seasonId);
+    redirect(pageAddress(definition.page, club, record.season_id, id));
+  const list = pageAddress(definition.page, club, seasonId);
   return (
     <>
       <PageHeader

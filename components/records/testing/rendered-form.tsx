@@ -2,7 +2,7 @@ import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/a
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { OfferForm } from "#components/offer/offer-form.tsx";
-import { formDigest } from "#lib/contract/change.ts";
+import { formDigest } from "#lib/contract/digest.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import type { SaveOutcome, WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";

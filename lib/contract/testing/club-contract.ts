@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document.ts";
+import type { JsonObject } from "#lib/json-object.ts";
 
 /**
  * A contract in the shape of the document's write operations (club-api §2.2, §2.4, §2.6, §2.8), written for tests: the

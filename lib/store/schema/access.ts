@@ -134,6 +134,8 @@ export const auditEntries = pgTable(
     /** Finds the club's own log line. */
     requestId: text("request_id"),
     details: jsonb("details").$type<Record<string, string | number | boolean | null | string[] | number[]>>(),
+    /** What strangers can cause without end shares one entry with its like: by this name, with their count. null: one that stands alone. */
+    foldedAs: text("folded_as").unique(),
   },
   (entry) => [
     index("audit_entries_club").on(entry.club, entry.id),

@@ -14,9 +14,9 @@ interface Item {
 }
 
 /** What somebody should look at. Says so too when there is nothing. */
-export function AttentionList({ attention, base }: { attention: Attention; base: string }) {
+export function AttentionList({ attention, desk }: { attention: Attention; desk: string }) {
   const words = useTranslations("overview.attention");
-  const items = useItems(attention, base);
+  const items = useItems(attention, desk);
   return (
     <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <h2 id="attention" className="pb-2 text-base">
@@ -49,10 +49,10 @@ export function AttentionList({ attention, base }: { attention: Attention; base:
 type MaybeItem = Item | false;
 
 /** Each item is a filter of the list, whose rows are exactly the number that it names. */
-function useItems({ annual, event, overfull }: Attention, base: string): Item[] {
+function useItems({ annual, event, overfull }: Attention, desk: string): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
-  const list = (query: Record<string, string>) => `${base}/registrations?${new URLSearchParams(query)}`;
+  const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
   const both = (["annual", "event"] as const).map((kind) => [kind, { annual, event }[kind]] as const);
   const each = (
     key: keyof Waits,

@@ -7,6 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { standing } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
@@ -40,7 +41,7 @@ export default async function OverviewPage(props: Props) {
   const words = await getTranslations("overview");
   const formats = formatsOf(await getLocale());
   const reason = await whyNot(mayReadRegistrations(seat));
-  const base = `/${seat.club}/${season.id}`;
+  const desk = seasonAddress(seat.club, season.id, "registrations");
   const header = (
     <PageHeader
       title={season.name ?? words("title")}
@@ -62,20 +63,20 @@ export default async function OverviewPage(props: Props) {
       <LiveRefresh club={seat.club} season={season.id} at={at} />
       {header}
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <SeasonCounts counts={overview.counts} base={base} />
+        <SeasonCounts counts={overview.counts} desk={desk} />
         <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">
           <h2 id="waiting" className="pb-2 text-base">
             {words("waiting.title")}
           </h2>
           {overview.waiting.length > 0 ? (
-            <WaitingTable activities={overview.waiting} base={base} />
+            <WaitingTable activities={overview.waiting} desk={desk} />
           ) : (
             <EmptyState icon={CircleCheck} title={words("waiting.none")} className="border-line border-t py-10">
               {words("waiting.noneWords")}
             </EmptyState>
           )}
         </section>
-        <AttentionList attention={overview.attention} base={base} />
+        <AttentionList attention={overview.attention} desk={desk} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ const kinds = ["annual", "event"] as const;
 const states = ["pending", "validated", "refused"] as const;
 
 /** The season's registrations by kind and state; every number leads to its rows. */
-export function SeasonCounts({ counts, base }: { counts: Overview["counts"]; base: string }) {
+export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; desk: string }) {
   const words = useTranslations("overview");
   const formats = useFormats();
   return (
@@ -36,7 +36,7 @@ export function SeasonCounts({ counts, base }: { counts: Overview["counts"]; bas
                   </dt>
                   <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">
                     <Link
-                      href={`${base}/registrations?${new URLSearchParams({ kind, state })}`}
+                      href={`${desk}?${new URLSearchParams({ kind, state })}`}
                       className="after:absolute after:inset-0"
                     >
                       {formats.number(counts[kind][state])}

@@ -12,11 +12,11 @@ const MOST = 12;
 interface WaitingTableProps {
   activities: readonly WaitingActivity[];
   /** `/{club}/{season}` */
-  base: string;
+  desk: string;
 }
 
 /** Where people wait, and what room there is for them. */
-export function WaitingTable({ activities, base }: WaitingTableProps) {
+export function WaitingTable({ activities, desk }: WaitingTableProps) {
   const words = useTranslations("overview.waiting");
   const formats = useFormats();
   const rest = activities.length - MOST;
@@ -32,7 +32,7 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
     cells: {
       activity: (
         <Link
-          href={`${base}/registrations?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
+          href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
           className="block py-1.5 font-medium hover:underline [overflow-wrap:anywhere]"
         >
           {activity.name ?? words("nameless", { id: activity.id })}
@@ -58,7 +58,7 @@ export function WaitingTable({ activities, base }: WaitingTableProps) {
       <PlainTable caption={words("title")} columns={columns} rows={rows} />
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
-          <Link href={`${base}/registrations`} className="hover:underline">
+          <Link href={desk} className="hover:underline">
             {words("rest", { count: rest })}
           </Link>
         </p>

@@ -5,6 +5,7 @@ import { SeasonList } from "#components/seasons/season-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
@@ -22,7 +23,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const denied = await whyNot(mayManageSeasons(seat));
   const words = await getTranslations("seasons");
   const seasons = await seasonsOf((await store()).db, club);
-  const create = <CreateButton href={`/${club}/seasons/new`} denied={denied} label={words("new")} />;
+  const create = <CreateButton href={clubAddress(club, "seasons", "new")} denied={denied} label={words("new")} />;
   return (
     <>
       <PageHeader title={words("title")} description={words("description")} actions={create} />

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { requireSeat } from "#lib/access/seat.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { tabsFor } from "./tabs.ts";
 
 /** The first of the settings that the person may see. */
@@ -7,5 +8,5 @@ export default async function SettingsPage({ params }: PageProps<"/[club]/settin
   const { club } = await params;
   const [first] = tabsFor(await requireSeat(club));
   if (!first) notFound();
-  redirect(`/${club}/settings/${first}`);
+  redirect(clubAddress(club, "settings", first));
 }

@@ -5,6 +5,7 @@ import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { store } from "#lib/store/database.ts";
 import { seasonsOf } from "../queries.ts";
 import { sportRows } from "./queries.ts";
@@ -20,7 +21,11 @@ export default async function SportsPage({ params }: PageProps<"/[club]/sports">
   const { running } = await seasonsOf(club);
   const list = await sportRows((await store()).db, club, running?.id ?? 0);
   const create = (
-    <CreateButton href={`/${club}/sports/new`} denied={await whyNot(mayManageActivities(seat))} label={words("new")} />
+    <CreateButton
+      href={clubAddress(club, "sports", "new")}
+      denied={await whyNot(mayManageActivities(seat))}
+      label={words("new")}
+    />
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
+import { clubAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
@@ -41,7 +42,7 @@ export async function sportRows(
       });
       const cells = { name: { text: name, sort: name }, ...Object.fromEntries(used) };
       const facets = { use: used.some(([, { sort }]) => sort > 0) ? "used" : "unused" };
-      return { id, href: `/${club}/sports/${id}`, search: name, facets, cells };
+      return { id, href: clubAddress(club, "sports", id), search: name, facets, cells };
     }),
   };
 }

@@ -5,9 +5,10 @@ import { CreateButton } from "#components/offer/create-button.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { pageAddress } from "#lib/addresses.ts";
 import { standing } from "#lib/live/live.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
-import { listHref } from "#lib/resources/resource.ts";
+
 import { store } from "#lib/store/database.ts";
 import { eventRows, groupRows, lessonRows, slotRows } from "./rows.ts";
 
@@ -25,7 +26,7 @@ export async function OfferListPage({ kind, club, season }: { kind: keyof typeof
   const list = await ROWS[kind]((await store()).db, { club, seasonId });
   const denied = await whyNot(RESOURCES[kind].rules.write(seat));
   const create = (
-    <CreateButton href={`${listHref(RESOURCES[kind].page, club, season)}/new`} denied={denied} label={words("new")} />
+    <CreateButton href={pageAddress(RESOURCES[kind].page, club, season, "new")} denied={denied} label={words("new")} />
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
+import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
 import { peopleNamed } from "#lib/records/references.ts";
@@ -40,7 +41,9 @@ export async function groupRows(db: Queryable, season: Season): Promise<OfferRow
   return {
     columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
     filters: [placesFilter(speech), ...sportFilter(groups, speech)],
-    rows: groups.map((group) => activityRow(group, `/${season.club}/${season.seasonId}/groups/${group.id}`, speech)),
+    rows: groups.map((group) =>
+      activityRow(group, seasonAddress(season.club, season.seasonId, "groups", group.id), speech),
+    ),
   };
 }
 
@@ -60,7 +63,7 @@ export async function eventRows(db: Queryable, season: Season): Promise<OfferRow
     columns: columnsOf(speech, ["name", "begin", "location", "sport", "birthYears"], ["places", "left"]),
     filters: [placesFilter(speech), ...sportFilter(events, speech)],
     rows: events.map((event) => {
-      const row = activityRow(event, `/${season.club}/${season.seasonId}/events/${event.id}`, speech);
+      const row = activityRow(event, seasonAddress(season.club, season.seasonId, "events", event.id), speech);
       const { begin = null, location = null } = begins.get(event.id) ?? {};
       row.cells.begin = { text: begin ? speech.formats.dateTime(begin) : "", sort: begin?.getTime() ?? null };
       row.cells.location = { text: location ?? "", sort: location };
@@ -89,7 +92,7 @@ export async function slotRows(db: Queryable, season: Season): Promise<OfferRows
       const left = slot.capacity === null ? null : slot.capacity - taken;
       return {
         id: slot.id,
-        href: `/${season.club}/${season.seasonId}/slots/${slot.id}`,
+        href: seasonAddress(season.club, season.seasonId, "slots", slot.id),
         search: [name, when, slot.location].join(" "),
         facets: { places: placesFacet(left), ...(day && { day }) },
         cells: {
@@ -124,7 +127,7 @@ export async function lessonRows(db: Queryable, season: Season): Promise<OfferRo
       const trainers = lesson.trainerIds.map((id) => named.get(id) ?? `#${id}`);
       return {
         id: lesson.id,
-        href: `/${season.club}/${season.seasonId}/groups/${lesson.groupId}/lessons/${lesson.id}`,
+        href: seasonAddress(season.club, season.seasonId, "groups", lesson.groupId, "lessons", lesson.id),
         search: [name, group?.sport, when, lesson.location, ...trainers].join(" "),
         facets: { ...(day && { day }), ...(group?.sportId != null && { sport: String(group.sportId) }) },
         cells: {

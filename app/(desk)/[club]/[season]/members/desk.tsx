@@ -17,6 +17,7 @@ import { ReadFailure } from "#components/table/read-failure.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
 import { HIDEABLE, usePeopleColumns } from "./columns.tsx";
@@ -43,7 +44,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const [preference, setPreference] = useTablePreference("members", kept);
   const words = useTranslations("people");
   const router = useRouter();
-  const base = `/${club}/${season}/members`;
+  const base = seasonAddress(club, season, "members");
   const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, withRegistrations);
   const held = useHeldRows({

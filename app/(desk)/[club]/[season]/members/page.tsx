@@ -8,6 +8,7 @@ import { parsePreference, preferenceCookie } from "#components/table/density.ts"
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -41,7 +42,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       withRegistrations={withRegistrations}
       create={
         <ActionLink
-          href={`/${club}/${season}/members/new`}
+          href={seasonAddress(club, season, "members", "new")}
           denied={await whyNot(mayEditPeople(seat))}
           icon={<Plus aria-hidden />}
           variant="primary"

@@ -11,6 +11,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { cursorText } from "#lib/arguments/schemas.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -38,7 +39,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const entries = found.slice(0, PAGE_ROWS);
   const words = await getTranslations("settings.audit");
   const formats = formatsOf(await getLocale());
-  const here = `/${club}/settings/audit`;
+  const here = clubAddress(club, "settings", "audit");
   return (
     <div className="space-y-4">
       <p className="max-w-text text-ink-soft">{words("words")}</p>

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { clubAction } from "#lib/access/action.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { recordAudit } from "#lib/store/audit.ts";
@@ -47,7 +48,7 @@ export const tryConnection = clubAction(
       await saveGrant(tx, slug, check.grant);
       await recordAudit(tx, { by, club: slug, action: "connection.check" });
     });
-    revalidatePath(`/${slug}`, "layout");
+    revalidatePath(clubAddress(slug), "layout");
     return { ok: true, missingScopes: check.missingScopes };
   },
 );

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { clubAction } from "#lib/access/action.ts";
 import { mayReadContract } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { listReadings } from "#lib/contract/kept-readings.ts";
 import { store } from "#lib/store/database.ts";
 import { askForContract } from "./queries.ts";
@@ -13,6 +14,6 @@ export const readAgain = clubAction(mayReadContract, [], async ({ club }) => {
   const answer = await askForContract(club);
   // The page stays as it is: it shows the last known contract with its age.
   if ("failure" in answer) return { ok: false as const, code: "contract" as const, words: answer.failure };
-  revalidatePath(`/${club}/settings/contract`);
+  revalidatePath(clubAddress(club, "settings", "contract"));
   return { ok: true as const, changed: answer.fingerprint !== before?.fingerprint };
 });

@@ -8,6 +8,7 @@ import { invite, withdraw } from "#lib/access/invitations.ts";
 import { changeMembership, changeWelcome, holdAccount, type Kept } from "#lib/access/membership.ts";
 import { hashPassword, inventPassword } from "#lib/access/password.ts";
 import { mayManageUsers, type Seat } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { line, recordId, text } from "#lib/arguments/schemas.ts";
 import { roles } from "#lib/roles.ts";
 import { type Account, findAccountByEmail, setPassword } from "#lib/store/accounts.ts";
@@ -51,7 +52,7 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
     return known?.roles.has(seat.club) ? undefined : invite(tx, seat, parsed.data);
   });
   if (!code) return { ok: false, code: "taken", words: words("taken"), fields: { email: words("taken") } };
-  revalidatePath(`/${seat.club}/settings/users`);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
   return { ok: true, handOver: code };
 }
 
@@ -59,7 +60,7 @@ async function offerRole(seat: Seat, given: z.output<typeof typed>): Promise<Use
 export const withdrawOffer = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   const { db } = await store();
   if (!(await db.transaction((tx) => withdraw(tx, seat, id)))) return refusal("gone");
-  revalidatePath(`/${seat.club}/settings/users`);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
   return { ok: true };
 });
 
@@ -120,7 +121,7 @@ async function change(
     return account?.roles.has(seat.club) ? carryOut(tx, account) : ("gone" as const);
   });
   if (reason) return refusal(reason);
-  revalidatePath(`/${seat.club}/settings/users`);
+  revalidatePath(clubAddress(seat.club, "settings", "users"));
   return { ok: true };
 }
 

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { clubAction } from "#lib/access/action.ts";
 import { mayManageConnection, type Seat } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
 import { line } from "#lib/arguments/schemas.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
 import { recordAudit } from "#lib/store/audit.ts";
@@ -43,5 +44,5 @@ async function change({ club, person }: Seat, key: string | null): Promise<void>
     await saveWebhookKey(tx, club, key);
     await recordAudit(tx, { by: person, club, action: key === null ? "connection.key_remove" : "connection.key_save" });
   });
-  revalidatePath(`/${club}/settings`, "layout");
+  revalidatePath(clubAddress(club, "settings"), "layout");
 }

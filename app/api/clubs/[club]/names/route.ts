@@ -7,16 +7,16 @@ import { line, recordIdText } from "#lib/arguments/schemas.ts";
 import { namesOf } from "#lib/records/reference-names.ts";
 import { store } from "#lib/store/database.ts";
 
-/** The fields whose pickers search, so that a form may come to point at what it did not open with; at what, and who may know. */
+/** The fields whose pickers search, each with what it points at and who may see that: a form may later point at a record that it did not open with. */
 const FIELDS = {
   trainer_ids: { target: "people", rule: mayReadPeople },
   city_code: { target: "communes", rule: mayReadCommunes },
 } as const;
 
-/** A draft holds no more: a lesson has few coaches. */
+/** How many values one request may name. A draft holds fewer: a lesson has few coaches. */
 const MOST = 100;
 
-/** Longer than any code of the reference (club-api §2.3). */
+/** The most characters of a value: longer than any code of the reference (club-api §2.3). */
 const LONGEST_CODE = 32;
 
 const wish = z.union([
@@ -24,7 +24,7 @@ const wish = z.union([
   z.object({ field: z.literal("city_code"), values: z.array(line(LONGEST_CODE).min(1)).max(MOST) }),
 ]);
 
-/** What is called how that a form points at, by value; from the copy, without a call to the club. */
+/** Answers the names of the records that a form points at, by value. They come from the copy: the club is not called. */
 export const GET = clubRoute({ rule: mayReadCommunes }, async ({ seat, parameters }) => {
   const asked = wish.safeParse({ field: parameters.get("field"), values: parameters.getAll("value") });
   if (!asked.success) return malformed("invalid_query");

@@ -10,6 +10,8 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
@@ -25,9 +27,6 @@ export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };
 }
 
-/** From this age one decides for oneself. */
-const ADULT_AGE = 18;
-
 /** The page of one person: the record, the guardians, and what they are registered to this season. */
 export default async function MemberPage({ params }: PageProps<"/[club]/[season]/members/[id]">) {
   const { club, season, id: text } = await params;
@@ -40,7 +39,7 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
   const scope = scopeOf(club, seasonId);
   const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
-  const here = `/${club}/${season}/members`;
+  const here = seasonAddress(club, season, "members");
   return (
     <>
       <PageHeader
@@ -62,7 +61,7 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
             <div className="max-lg:order-first">
               <LiveRegistrations
                 {...{ club, season: seasonId, person: id }}
-                desk={`/${club}/${season}/registrations`}
+                desk={seasonAddress(club, season, "registrations")}
                 name={name}
                 denied={await whyNot(mayReadRegistrations(seat))}
                 registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}

@@ -6,6 +6,7 @@ import { LessonList } from "#components/offer/lesson-list.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { store } from "#lib/store/database.ts";
 import { groupWithLessons } from "./queries.ts";
 
@@ -30,7 +31,7 @@ export default async function EditGroupsPage({ params }: PageProps<"/[club]/[sea
       }
       aside={
         <LessonList
-          href={`/${place.club}/${place.season}/groups/${place.id}/lessons`}
+          href={seasonAddress(place.club, place.season, "groups", place.id, "lessons")}
           lessons={group.lessons}
           denied={await whyNot(mayManageActivities(seat))}
         />

@@ -9,6 +9,7 @@ import { weeklyOf } from "#components/offer/weekly-words.ts";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { openForm } from "#lib/records/opening.ts";
 import { lessons } from "#lib/resources/lessons.ts";
 import { store } from "#lib/store/database.ts";
@@ -29,7 +30,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
   // It was moved since the link was made: its present group has the page.
   if (kept && kept.groupId !== groupId) {
     const { seasonId } = await groupNamed(db, club, kept.groupId);
-    redirect(`/${club}/${seasonId ?? season}/groups/${kept.groupId}/lessons/${lessonId}`);
+    redirect(seasonAddress(club, seasonId ?? season, "groups", kept.groupId, "lessons", lessonId));
   }
   const general = await getTranslations("groups");
   const denied = await whyNot(lessons.rules.write(seat));
@@ -37,7 +38,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
   const record = "opening" in opened ? opened.opening.record : null;
   const at = record ? weeklyOf(record) : kept?.lesson;
   const group = await groupNamed(db, club, groupId);
-  const back = `/${club}/${season}/groups/${id}`;
+  const back = seasonAddress(club, season, "groups", id);
   return (
     <>
       <PageHeader

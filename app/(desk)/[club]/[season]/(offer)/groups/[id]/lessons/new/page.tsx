@@ -7,6 +7,7 @@ import { OfferForm } from "#components/offer/offer-form.tsx";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { lessons } from "#lib/resources/lessons.ts";
@@ -33,7 +34,7 @@ export default async function NewLessonPage({
   const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, "lessons", from);
   const source = "given" in opened ? opened.given : undefined;
   const group = await groupNamed((await store()).db, club, groupId);
-  const back = `/${club}/${season}/groups/${id}`;
+  const back = seasonAddress(club, season, "groups", id);
   return (
     <>
       <PageHeader

@@ -1,0 +1,42 @@
+import { globSync } from "node:fs";
+import { expect, it } from "vitest";
+import { type ClubPage, clubAddress, pageAddress, type SeasonPage, seasonAddress } from "./addresses.ts";
+
+const CLUB_PAGES: Record<ClubPage, true> = { seasons: true, settings: true, sports: true };
+const SEASON_PAGES: Record<SeasonPage, true> = {
+  events: true,
+  groups: true,
+  jobs: true,
+  lessons: true,
+  members: true,
+  payments: true,
+  registrations: true,
+  slots: true,
+  week: true,
+};
+
+/** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */
+const answered = new Set(
+  globSync("app/**/page.tsx").map((path) =>
+    path
+      .replace(/^app/, "")
+      .replace(/\/\([^)]+\)/g, "")
+      .replace(/\/page\.tsx$/, ""),
+  ),
+);
+
+it("names only pages that exist", () => {
+  const named = [
+    ...(Object.keys(CLUB_PAGES) as ClubPage[]).map((page) => clubAddress("[club]", page)),
+    ...(Object.keys(SEASON_PAGES) as SeasonPage[]).map((page) => seasonAddress("[club]", "[season]", page)),
+  ];
+  expect(named.filter((address) => !answered.has(address))).toEqual([]);
+});
+
+it("writes what stands below a page, and the start of a club and of a season", () => {
+  expect(clubAddress("judo")).toBe("/judo");
+  expect(seasonAddress("judo", 2)).toBe("/judo/2");
+  expect(seasonAddress("judo", 2, "groups", 7, "lessons", "new")).toBe("/judo/2/groups/7/lessons/new");
+  expect(pageAddress({ of: "season", path: "" }, "judo", 2)).toBe("/judo/2");
+  expect(pageAddress({ of: "club", path: "sports" }, "judo", 2, 3)).toBe("/judo/sports/3");
+});

@@ -1,0 +1,42 @@
+/** Pages of a club that no season changes. */
+export type ClubPage = "seasons" | "settings" | "sports";
+
+/** Pages of one of a club's seasons. */
+export type SeasonPage =
+  | "events"
+  | "groups"
+  | "jobs"
+  | "lessons"
+  | "members"
+  | "payments"
+  | "registrations"
+  | "slots"
+  | "week";
+
+/** What stands below a page: a record, its parts, a form. */
+type Below = readonly (string | number)[];
+
+/** The address of a page of a club; without a page that of its door, which leads on to the running season. */
+export function clubAddress(club: string, page?: ClubPage, ...below: Below): string {
+  return joined([club, page, ...below]);
+}
+
+/** The address of a page of a season; without a page that of its overview. */
+export function seasonAddress(club: string, season: number | string, page?: SeasonPage, ...below: Below): string {
+  return joined([club, season, page, ...below]);
+}
+
+/** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */
+export interface DefinedPage {
+  of: "season" | "club";
+  path: string;
+}
+
+/** The address of a page that is defined elsewhere. */
+export function pageAddress({ of, path }: DefinedPage, club: string, season: number | string, ...below: Below): string {
+  return joined(of === "season" ? [club, season, path, ...below] : [club, path, ...below]);
+}
+
+function joined(parts: readonly (string | number | undefined)[]): string {
+  return `/${parts.filter((part) => part !== undefined && part !== "").join("/")}`;
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "../../runtime/database/migrate.ts";
+import { root } from "./pages.ts";
+
+/*
+ * Making an empty embedded database (initdb, in WebAssembly) takes two seconds of a core, and bringing its tables up to date half a
+ * second more; opening one that was made takes a fifth of that, and the tests need hundreds. So one of each is made before all tests,
+ * and each test's begins as a copy. A copy is brought up to date as everywhere: there is nothing to do.
+ */
+
+/** The databases that are made: one without tables, a dashboard's, and a club's of the service. */
+const TEMPLATES = {
+  empty: undefined,
+  desk: "lib/store/migrations",
+  club: "service/store/migrations",
+} as const;
+
+export type Template = keyof typeof TEMPLATES;
+
+/** The variable with the folder that `prepareDatabases` wrote. */
+const PREPARED = "TEST_PREPARED_DATABASES";
+
+const FILES = "files";
+const ARCHIVE = "archive.tar";
+
+/** Makes the databases that others are copies of, before any test, once for all projects. @returns what removes them */
+export async function prepareDatabases(): Promise<() => void> {
+  if (process.env[PREPARED]) return () => {};
+  const folder = mkdtempSync(join(tmpdir(), "guichet-prepared-"));
+  for (const [name, migrations] of Object.entries(TEMPLATES)) {
+    const files = join(folder, name, FILES);
+    mkdirSync(files, { recursive: true });
+    if (name !== "empty") cpSync(join(folder, "empty", FILES), files, { recursive: true });
+    const made = await create(files);
+    if (migrations) await migrate(drizzle(made), { migrationsFolder: join(root, migrations) });
+    writeFileSync(join(folder, name, ARCHIVE), Buffer.from(await (await made.dumpDataDir("none")).arrayBuffer()));
+    await made.close();
+  }
+  process.env[PREPARED] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** For a program that a test starts, which makes its databases itself: the files of one, where it will look for them. */
+export function copyDatabase(template: Template, to: string): void {
+  cpSync(join(preparedFolder(), template, FILES), to, { recursive: true });
+}
+
+const beginning = new AsyncLocalStorage<Template>();
+
+/** What `open` makes begins as a copy of that template, where it makes an embedded database. */
+export function beginningAs<T>(template: Template, open: () => Promise<T>): Promise<T> {
+  return beginning.run(template, open);
+}
+
+function preparedFolder(): string {
+  const folder = process.env[PREPARED];
+  if (!folder) throw new Error(`${PREPARED} is missing: the global set-up of the tests writes it.`);
+  return folder;
+}
+
+/** PGlite's own: a worker runs the set-up once a file, and must not copy what was copied. */
+const create: typeof PGlite.create =
+  (PGlite as { uncopied?: typeof PGlite.create }).uncopied ?? PGlite.create.bind(PGlite);
+
+/** In a worker of the tests: every new embedded database begins as a copy of a prepared one. */
+export function copyDatabases(): void {
+  const begun = async (given?: string | PGliteOptions, options?: PGliteOptions) => {
+    if (typeof given !== "string") return create(given);
+    const template = beginning.getStore() ?? "empty";
+    if (given === "memory://") {
+      const archive = new Blob([readFileSync(join(preparedFolder(), template, ARCHIVE))]);
+      return create(given, { ...options, loadDataDir: archive });
+    }
+    if (!existsSync(given) || readdirSync(given).length === 0) copyDatabase(template, given);
+    return create(given, options);
+  };
+  Object.assign(PGlite, { create: begun, uncopied: create });
+}

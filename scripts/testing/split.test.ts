@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { openEmbedded } from "../../runtime/database/embedded.ts";
+import { splitTests } from "./split.ts";
+
+it("sorts tests by what they import: a test of a rule is pure, one that asks for a store is not", () => {
+  const { pure, database, alone } = splitTests();
+  expect(pure).toEqual(expect.arrayContaining(["service/rules/capacity.test.ts", "scripts/testing/split.test.ts"]));
+  expect(database).toEqual(
+    expect.arrayContaining(["lib/jobs/truth.test.ts", "service/routes/every-operation.test.ts"]),
+  );
+  expect(alone).toContain("lib/access/sign-in.test.ts");
+  const all = [...pure, ...database, ...alone];
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it("fails a pure test that opens a database, embedded or on a server", async () => {
+  await expect(openEmbedded(undefined, { tables: {}, migrations: "" })).rejects.toThrow(/pure test opened a database/);
+  const { default: pg } = await import("pg");
+  await expect(new pg.Client().connect()).rejects.toThrow(/pure test opened a database/);
+});
