@@ -11,6 +11,7 @@ import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -165,6 +166,7 @@ function useResultColumns(operation: JobSummary["operation"], jobs: string) {
               <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", colour)}>
                 <Icon aria-hidden className="size-4" />
                 {outcome(row.original)}
+                <ForesightMark foresight={row.original.foresight} />
               </span>
             );
           },
@@ -190,6 +192,13 @@ function useResultColumns(operation: JobSummary["operation"], jobs: string) {
       ]),
     [words, registrations, formats, outcome, reason, jobs],
   );
+}
+
+/** Whether the outcome was foreseen when it was asked for. */
+function ForesightMark({ foresight }: Pick<ResultRow, "foresight">) {
+  const words = useTranslations("jobs.results.foresight");
+  if (foresight === null) return null;
+  return <Badge tone={foresight === "foreseen" ? "plain" : "pending"}>{words(foresight)}</Badge>;
 }
 
 /** @param jobs the address below which jobs have their pages */

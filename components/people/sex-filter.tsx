@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FilterChip, FilterOptions } from "#components/table/filter-chip.tsx";
+import { FilterChip } from "#components/table/filter-chip.tsx";
+import { FilterOptions } from "#components/table/late-filter-lists.tsx";
 
 type Sex = "Femme" | "Homme";
 

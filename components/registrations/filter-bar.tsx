@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AgeFilter } from "#components/people/age-filter.tsx";
 import { SexFilter } from "#components/people/sex-filter.tsx";
-import { FilterChip, type FilterOption, FilterOptions } from "#components/table/filter-chip.tsx";
+import { FilterChip, type FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
-import { FilterChoices } from "#components/table/late-filter-choices.tsx";
+import { FilterChoices, FilterOptions } from "#components/table/late-filter-lists.tsx";
+
 import { REASONS } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";

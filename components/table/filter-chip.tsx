@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { useLate } from "#components/ui/late.tsx";
-import { fold } from "#lib/words/fold.ts";
 
 export interface FilterChipProps {
   /** What it filters by. */
@@ -32,8 +31,14 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
     className: cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5"),
     children: (
       <>
-        <span className={cn(set && "text-ink-soft")}>{label}</span>
-        {set ? <span className="truncate font-medium">{value}</span> : <ChevronDown aria-hidden className="size-3.5" />}
+        <span className={cn("whitespace-nowrap", set && "text-ink-soft")}>{label}</span>
+        {set ? (
+          <span title={value} className="min-w-8 truncate font-medium">
+            {value}
+          </span>
+        ) : (
+          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+        )}
       </>
     ),
   };
@@ -43,8 +48,10 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   return (
     <span
       className={cn(
-        "inline-flex max-w-full rounded-full border",
-        set ? "border-accent/50 bg-accent-soft text-ink" : "border-line border-dashed text-ink-soft",
+        "inline-flex max-w-60 rounded-full border",
+        set
+          ? "min-w-28 shrink border-accent/50 bg-accent-soft text-ink"
+          : "shrink-0 border-line border-dashed text-ink-soft",
       )}
     >
       {loaded ? (
@@ -82,59 +89,4 @@ export interface FilterOption {
   label: string;
   /** How many rows it would show. */
   count?: number;
-}
-
-export interface FilterOptionsProps {
-  legend: string;
-  options: readonly FilterOption[];
-  value: string | null;
-  onChoose: (value: string | null) => void;
-}
-
-/** More than this and a person types rather than reads. */
-const SEARCHABLE = 9;
-
-/** A list of values of which one can be chosen, with a search box when it is long. */
-export function FilterOptions({ legend, options, value, onChoose }: FilterOptionsProps) {
-  const words = useTranslations("table");
-  const [typed, setTyped] = useState("");
-  const wanted = fold(typed);
-  const shown = wanted ? options.filter((option) => fold(option.label).includes(wanted)) : options;
-  return (
-    <fieldset className="-m-1.5 space-y-1">
-      <legend className="sr-only">{legend}</legend>
-      {options.length > SEARCHABLE ? (
-        <input
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={words("findOption")}
-          aria-label={words("findOption")}
-          className="mb-1 h-9 w-full rounded border border-line bg-surface px-2.5 text-base"
-        />
-      ) : null}
-      <div className="max-h-72 overflow-y-auto">
-        {shown.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-10 items-center gap-2 rounded px-2 py-1 hover:bg-hover has-checked:bg-accent-soft md:min-h-8"
-          >
-            <input
-              type="radio"
-              name={legend}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-              onClick={() => option.value === value && onChoose(null)}
-              className="choice choice-dot"
-            />
-            <span className="min-w-0 flex-1">{option.label}</span>
-            {option.count === undefined ? null : (
-              <span className="text-ink-faint text-sm tabular-nums">{option.count}</span>
-            )}
-          </label>
-        ))}
-        {shown.length === 0 ? <p className="px-2 py-2 text-ink-soft">{words("noOption")}</p> : null}
-      </div>
-    </fieldset>
-  );
 }

@@ -17,6 +17,7 @@ import {
   type RegistrationKind,
 } from "#lib/store/schema/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 import { IN_FLIGHT, laneOf } from "./sender.ts";
 import { isOver } from "./waits.ts";
@@ -34,6 +35,8 @@ export interface JobSummary {
   takenBackBy: string | null;
   size: number;
   counts: RowCounts;
+  /** Rows that came out otherwise than foreseen; null where nothing was foreseen. */
+  surprises: number | null;
   /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
   waitSeconds: number;
   /** What the quota lets expect for the rest; null when the job does not move. */
@@ -104,7 +107,13 @@ async function summaries(
   const ids = found.map(({ job }) => job.id);
   if (ids.length === 0) return [];
   const groups = await db
-    .select({ jobId: jobRows.jobId, state: jobRows.state, count: count() })
+    .select({
+      jobId: jobRows.jobId,
+      state: jobRows.state,
+      count: count(),
+      foreseen: count(jobRows.foreseen),
+      surprises: surprisesIn,
+    })
     .from(jobRows)
     .where(inArray(jobRows.jobId, ids))
     .groupBy(jobRows.jobId, jobRows.state);
@@ -117,7 +126,8 @@ async function summaries(
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
       const counts = { ...NO_ROWS };
-      for (const group of groups) if (group.jobId === job.id) counts[group.state] = group.count;
+      const mine = groups.filter(({ jobId }) => jobId === job.id);
+      for (const group of mine) counts[group.state] = group.count;
       return {
         id: job.id,
         seasonId: job.seasonId,
@@ -129,6 +139,9 @@ async function summaries(
         takenBackBy: job.takenBackBy,
         size: job.size,
         counts,
+        surprises: mine.some(({ foreseen }) => foreseen > 0)
+          ? mine.reduce((sum, group) => sum + group.surprises, 0)
+          : null,
         waitSeconds,
         secondsLeft: await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,
@@ -192,6 +205,8 @@ export interface ResultRow {
   requestId: string | null;
   attempts: number;
   decidedAt: string | null;
+  /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
+  foresight: Foresight | null;
   /** The later decision that replaced it. */
   replacedBy: { job: number; operation: JobOperation; by: string } | null;
   /** The club has had an older state of its data since, without this decision. */
@@ -240,6 +255,7 @@ export async function jobResults(
       attempts: jobRows.attempts,
       decidedAt: jobRows.decidedAt,
       undoneAt: jobRows.undoneAt,
+      foreseen: jobRows.foreseen,
       replacedBy: { job: later.id, operation: later.operation, by: later.askedByName },
     })
     .from(jobRows)
@@ -249,8 +265,9 @@ export async function jobResults(
     .where(and(eq(jobRows.jobId, job.id), shown ? inArray(jobRows.state, shown) : undefined))
     .orderBy(jobRows.position);
   const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
-  return rows.map(({ undoneAt, decidedAt, ...row }) => ({
+  return rows.map(({ undoneAt, decidedAt, foreseen, ...row }) => ({
     ...row,
+    foresight: foresightOf({ ...row, foreseen }),
     decidedAt: decidedAt?.toISOString() ?? null,
     undone: undoneAt !== null,
   }));

@@ -9,7 +9,7 @@ import type { Candidate, Refusal, SeasonFacts } from "./rules.ts";
 type Unjudged = Omit<Candidate, "refusal">;
 
 /** Codes of failed rows that say nothing of the registration: of ours, and of a club that was not well (lib/jobs/verdict.ts). */
-const NO_RULE = [
+export const NO_RULE = [
   ...["stopped", "other_person", "other_activity", "unreadable_answer", "idempotency_key_reused", "not_found"],
   ...["internal_error", "unavailable", "unreachable", "timed_out", "insufficient_scope", "feature_disabled"],
 ];

@@ -1,0 +1,167 @@
+/**
+ * `npm run bench -- forecast [--postgres]`: all pending registrations of the demonstration club are validated at once, with the dashboard's
+ * own copy, forecast and runner against a real service; then what is left is validated once more. It prints what was foreseen and what
+ * came of it, and ends with 1 when the club refused something that the copy could have known, or anything unforeseen the second time.
+ */
+import { execFile } from "node:child_process";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs, promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { afterDecision } from "#lib/jobs/after.ts";
+import { createJob } from "#lib/jobs/create.ts";
+import { foresee } from "#lib/jobs/foresee.ts";
+import { type Foresight, foresightOf } from "#lib/jobs/foresight.ts";
+import { Runner } from "#lib/jobs/runner.ts";
+import { clubSender } from "#lib/jobs/sender.ts";
+import { openSeason } from "#lib/mirror/mirror.ts";
+import { runPass } from "#lib/mirror/pass.ts";
+import { parseView } from "#lib/mirror/registration-filters.ts";
+import { idsMatching, registrationPage } from "#lib/mirror/registrations.ts";
+import { currentSeason, seasonsOf } from "#lib/mirror/seasons.ts";
+import { hasten, open } from "#lib/mirror/state.ts";
+import { saveClub } from "#lib/store/clubs.ts";
+import { accounts } from "#lib/store/schema/access.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { testStore } from "#lib/testing/store.ts";
+import { createLog } from "#runtime/log.ts";
+import { freePort } from "../scripts/ports.ts";
+import { startProgram, untilReady } from "../scripts/programs.ts";
+import { startPostgres } from "../scripts/testing/postgres.ts";
+
+const NOW = "2026-09-12T10:00:00+02:00";
+/** No quota may slow the decisions down. */
+const UNLIMITED = "1000000";
+const CLUB = "demo";
+/** What the club alone knows: it may refuse for want of these once, without anybody having foreseen it. */
+const KNOWN_TO_THE_CLUB = ["documents_missing", "medical_missing"];
+const LOOK_MS = 200;
+
+let account: number | undefined;
+
+const { values } = parseArgs({ options: { postgres: { type: "boolean", default: false } } });
+process.env.LOG_LEVEL = "error";
+const folder = mkdtempSync(join(tmpdir(), "guichet-forecast-"));
+const port = await freePort();
+const publicUrl = `http://localhost:${port}`;
+const env = {
+  ...process.env,
+  GUICHET_NOW: NOW,
+  SERVICE_DATA_DIR: folder,
+  SERVICE_PORT: String(port),
+  SERVICE_PUBLIC_URL: publicUrl,
+  SERVICE_DEMO: "1",
+};
+const service = startProgram("service", ["service/main.ts"], env, openSync(join(folder, "service.log"), "a"));
+const postgres = values.postgres ? await startPostgres([]) : undefined;
+const { store, close } = await testStore(
+  postgres ? { kind: "server", url: postgres.url, schema: "bench_forecast" } : { kind: "memory" },
+  { GUICHET_NOW: NOW },
+);
+const { db } = store;
+try {
+  await untilReady(service, `${publicUrl}/healthz`);
+  const scope = { club: CLUB, seasonId: await copy(), today: NOW.slice(0, 10) };
+  let faults = 0;
+  for (const [round, allowed] of [KNOWN_TO_THE_CLUB, []].entries())
+    for (const kind of ["annual", "event"] as const) faults += await validateAll(scope, kind, round + 1, allowed);
+  console.log(faults === 0 ? "nothing was unforeseen that could be foreseen" : `${faults} COULD HAVE BEEN FORESEEN`);
+  process.exitCode = faults === 0 ? 0 : 1;
+} finally {
+  await close();
+  await postgres?.stop();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Connects the club and copies it. @returns its season */
+async function copy(): Promise<number> {
+  const words = ["integration", "create", CLUB, "--scopes", "all", "--name", "Bench", "--quota", UNLIMITED, "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words], { env });
+  const {
+    client_id: clientId,
+    client_secret: secret,
+    base_url: baseUrl,
+  } = JSON.parse(stdout) as Record<string, string>;
+  if (!clientId || !secret || !baseUrl) throw new Error("The service made no integration.");
+  await saveClub(db, { slug: CLUB, name: CLUB, baseUrl, clientId, credential: { kind: "secret", secret } });
+  const pass = async (season: number) => {
+    await hasten(db, CLUB, season);
+    await runPass(store, CLUB, season, new AbortController().signal);
+  };
+  await open(db, CLUB, CLUB_WIDE);
+  await pass(CLUB_WIDE);
+  const season = currentSeason(await seasonsOf(db, CLUB), NOW.slice(0, 10))?.id ?? 0;
+  await openSeason(db, CLUB, season);
+  await pass(season);
+  return season;
+}
+
+/** Validates everything that is pending. @returns how many failures should have been foreseen */
+async function validateAll(
+  scope: Parameters<typeof registrationPage>[1],
+  kind: "annual" | "event",
+  round: number,
+  allowed: readonly string[],
+): Promise<number> {
+  const view = parseView({ kind });
+  const { doubts } = await registrationPage(db, scope, view);
+  const registrations = await idsMatching(db, scope, view);
+  console.log(`\n${kind}, time ${round}: ${registrations.length} pending`);
+  if (registrations.length === 0) return 0;
+  if (doubts) console.log(`  tagged     ${doubts.ready} ready, ${doubts.check} to check: ${told(doubts.reasons)}`);
+  const askedBy = { id: await person(), name: "Bench" };
+  const job = await db.transaction(async (tx) => {
+    const wish = { club: CLUB, seasonId: scope.seasonId, kind, operation: "validate" as const, registrations };
+    const { job } = await createJob(tx, { ...wish, askedBy, now: new Date(NOW), holdSeconds: 0 });
+    await foresee(tx, job);
+    return job;
+  });
+  await finished(job.id);
+  const rows = await db.select().from(jobRows).where(eq(jobRows.jobId, job.id));
+  const compared = Map.groupBy(rows, (row) => foresightOf(row) ?? row.state);
+  const codes = (which: Foresight) =>
+    tally((compared.get(which) ?? []).map(({ code, foreseen }) => code ?? foreseen ?? ""));
+  console.log(`  done       ${rows.filter(({ state }) => state === "done").length}`);
+  console.log(`  refused    ${rows.filter(({ state }) => state === "failed").length}`);
+  console.log(`  foreseen   ${compared.get("foreseen")?.length ?? 0}: ${told(codes("foreseen"))}`);
+  console.log(`  unforeseen ${compared.get("unforeseen")?.length ?? 0}: ${told(codes("unforeseen"))}`);
+  console.log(`  other than foreseen done: ${compared.get("unforeseen_done")?.length ?? 0}`);
+  return (compared.get("unforeseen") ?? []).filter(({ code }) => !allowed.includes(code ?? "")).length;
+}
+
+async function person(): Promise<number> {
+  if (account !== undefined) return account;
+  const someone = { email: "bench@demo.club", name: "Bench", createdAt: new Date(NOW) };
+  const [made] = await db.insert(accounts).values(someone).returning();
+  account = made?.id ?? 0;
+  return account;
+}
+
+async function finished(id: number): Promise<void> {
+  const now = () => new Date(NOW);
+  const runner = new Runner({
+    ...{ store, sender: clubSender, log: createLog("bench", "error"), now },
+    onDecided: (tx, decided) => afterDecision(tx, decided, now()),
+    pollMs: 50,
+  });
+  await runner.start();
+  for (;;) {
+    const [job] = await db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id));
+    if (job?.state === "done") break;
+    await pause(LOOK_MS);
+  }
+  await runner.stop();
+}
+
+function tally(words: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, some]) => [word, some.length]));
+}
+
+function told(counts: Record<string, number>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.map(([what, count]) => `${count} ${what}`).join(", ") || "–";
+}
