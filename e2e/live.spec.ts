@@ -124,7 +124,7 @@ test("an open registration and the page of its person tell what the club has dec
   const row = page.locator("[data-row-id]").nth(5);
   const id = await row.getAttribute("data-row-id");
   await page.goto(`${WAITING}&open=${id}`);
-  const panel = page.getByRole("dialog");
+  const panel = page.locator("[data-panel]");
   await expect(panel.getByRole("button", { name: words("registrations.actions.refuse") })).toBeVisible();
   const record = await panel.getByRole("link", { name: words("registrations.panel.record") }).getAttribute("href");
   const colleague = await browser.newContext();

@@ -25,7 +25,7 @@ export function BottomBar() {
     <nav
       data-frame="chrome"
       aria-label={words("sectionsLabel")}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {barSections(person.role, sections).map((section) => (
         <Link

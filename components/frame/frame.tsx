@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { BottomStack } from "#components/ui/bottom-stack.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
 import { Rail } from "./rail.tsx";
@@ -8,7 +9,7 @@ import { TopBar } from "./top-bar.tsx";
 
 interface FrameProps extends DeskActions {
   data: DeskData;
-  /** Running jobs, bottom right; survives navigation because it hangs here. */
+  /** Running jobs; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
   dock?: ReactNode;
   children: ReactNode;
 }
@@ -26,22 +27,22 @@ export async function Frame({ data, dock, children, ...actions }: FrameProps) {
       </a>
       <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
         <Rail />
-        <div className="flex min-h-dvh min-w-0 flex-col">
+        {/* A page that is one table is as high as the window; others scroll. */}
+        <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:has-data-desk:h-auto">
           <TopBar />
           {/* The focus lands here after the skip link, and after a page change by keyboard. */}
           <main
             id="content"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 print:pb-0"
+            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:pb-0"
           >
             <SignedOut club={data.club.slug} />
             {children}
           </main>
+          <BottomStack className="pointer-events-none sticky bottom-(--bottom-bar) z-30 items-end gap-2 px-3 pb-3 md:px-4 md:pb-4" />
         </div>
       </div>
-      <div data-frame="chrome" className="fixed right-3 bottom-[4.5rem] z-30 empty:hidden md:right-4 md:bottom-4">
-        {dock}
-      </div>
+      {dock}
       <BottomBar />
     </DeskProvider>
   );

@@ -53,9 +53,9 @@ export function TagsCell({ tags }: Pick<RegistrationRow, "tags">) {
   const hidden = tags.slice(TAGS_SHOWN);
   const tell = (some: typeof tags) => some.map(({ full }) => full).join(" ");
   return (
-    <span className="flex min-w-0 flex-wrap gap-1">
+    <span className="flex min-w-0 flex-wrap gap-1 md:flex-nowrap">
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Badge key={tag.short} tone="pending" title={tag.full}>
+        <Badge key={tag.short} tone="pending" title={tag.full} className="min-w-0">
           <span aria-hidden className="truncate">
             {tag.short}
           </span>

@@ -13,6 +13,10 @@ type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string }
 
 export interface DecideDialogProps {
   operation: JobOperation;
+  /** It is about the open registration: whoever asked by a key answers by the next one. */
+  isOne?: boolean;
+  /** How many were selected, before it is known which of them are still there. */
+  count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
   plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
   /** Decides exactly these ids; answering the same question twice decides once. */
@@ -22,7 +26,7 @@ export interface DecideDialogProps {
 }
 
 /** Says what will happen before it does, in words and numbers, and asks for a yes. */
-export function DecideDialog({ operation, plan, decide, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog({ operation, isOne = false, count, plan, decide, onClose, onDecided }: DecideDialogProps) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
   const form = useTranslations("form");
@@ -31,6 +35,7 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   const [without, setWithout] = useState(false);
   const [pending, start] = useTransition();
   const ask = useRef(plan);
+  const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let here = true;
     ask
@@ -43,6 +48,11 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   }, [words]);
 
   const ready = planned?.ok ? planned.plan : null;
+  // The button is another one once it can be pressed. What removes something keeps the focus on the way back.
+  const isAnswered = isOne && ready !== null && operation !== "cancel";
+  useEffect(() => {
+    if (isAnswered) yes.current?.focus();
+  }, [isAnswered]);
   const left = new Set(without ? ready?.forecast.doubts.map((doubt) => doubt.id) : []);
   const ids = ready?.ids.filter((id) => !left.has(id)) ?? [];
   const confirm = () =>
@@ -62,7 +72,7 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
   return (
     <AlertDialog open onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent
-        title={words(`decide.title.${operation}`, { count: ready ? ids.length : 1 })}
+        title={words(`decide.title.${operation}`, { count: ready ? ids.length : count })}
         description={
           ready ? (
             <ForecastWords operation={operation} plan={ready} without={without} onWithout={setWithout} />
@@ -78,6 +88,7 @@ export function DecideDialog({ operation, plan, decide, onClose, onDecided }: De
               <Button>{ui("back")}</Button>
             </AlertDialogCancel>
             <Button
+              ref={yes}
               variant={operation === "cancel" ? "danger" : "primary"}
               pending={pending}
               disabledReason={ready && ids.length > 0 ? null : words(ready ? "decide.nothing" : "decide.working")}

@@ -37,16 +37,17 @@ export function ForecastWords({ operation, plan, without, onWithout }: ForecastW
   const words = useTranslations("registrations.decide");
   const formats = useFormats();
   const { change, already, doubts, freed } = plan.forecast;
+  const size = plan.ids.length;
   return (
     <div className="space-y-3">
-      <p className="font-medium text-ink">{words(`change.${operation}`, { count: change })}</p>
+      <p className="font-medium text-ink">{words(`change.${operation}`, { count: change, size })}</p>
       {freed > 0 ? <p>{words("freed", { count: freed })}</p> : null}
-      {already > 0 ? <p>{words(`already.${operation}`, { count: already })}</p> : null}
+      {already > 0 ? <p>{words(`already.${operation}`, { count: already, size })}</p> : null}
       {plan.gone > 0 ? <p>{words("gone", { count: plan.gone })}</p> : null}
-      {doubts.length > 0 ? <Doubts doubts={doubts} without={without} onWithout={onWithout} /> : null}
+      {doubts.length > 0 ? <Doubts {...{ doubts, size, without, onWithout }} /> : null}
       {operation === "validate" ? (
         <p className="text-sm">
-          {plan.ids.length > 1 ? `${words("order")} ` : ""}
+          {size > 1 ? `${words("order")} ` : ""}
           {words("lastWord")}
         </p>
       ) : null}
@@ -58,23 +59,27 @@ export function ForecastWords({ operation, plan, without, onWithout }: ForecastW
   );
 }
 
+/** @param size of how many: who has asked about one alone cannot leave it out */
 function Doubts({
   doubts,
+  size,
   without,
   onWithout,
-}: { doubts: readonly Doubt[] } & Pick<ForecastWordsProps, "without" | "onWithout">) {
+}: { doubts: readonly Doubt[]; size: number } & Pick<ForecastWordsProps, "without" | "onWithout">) {
   const words = useTranslations("registrations.decide");
   const errors = useTranslations("errors");
   const boxId = useId();
   const byCode = Map.groupBy(doubts, (doubt) => doubt.code);
   return (
     <div className="space-y-2 rounded-lg border border-pending/40 bg-pending-soft p-3 text-ink">
-      <p>{words("doubts", { count: doubts.length })}</p>
+      <p>{words("doubts", { count: doubts.length, size })}</p>
       <ul className="space-y-1.5">
         {[...byCode].map(([code, some]) => (
           <li key={code}>
             <span className="font-medium">
-              {words("doubt", { count: some.length, reason: errorWords(errors, { kind: "refused", code }) })}
+              {size === 1
+                ? errorWords(errors, { kind: "refused", code })
+                : words("doubt", { count: some.length, reason: errorWords(errors, { kind: "refused", code }) })}
             </span>
             <span className="block text-ink-soft text-sm">
               {some
@@ -86,13 +91,15 @@ function Doubts({
           </li>
         ))}
       </ul>
-      <div className="flex items-center gap-2">
-        <Checkbox id={boxId} checked={without} onChange={(event) => onWithout(event.target.checked)} />
-        <label htmlFor={boxId}>
-          {words("leaveOut", { count: doubts.length })}{" "}
-          <span className="text-ink-soft text-sm">{words("leaveOutHelp")}</span>
-        </label>
-      </div>
+      {size > 1 ? (
+        <div className="flex items-center gap-2">
+          <Checkbox id={boxId} checked={without} onChange={(event) => onWithout(event.target.checked)} />
+          <label htmlFor={boxId}>
+            {words("leaveOut", { count: doubts.length })}{" "}
+            <span className="text-ink-soft text-sm">{words("leaveOutHelp", { count: doubts.length })}</span>
+          </label>
+        </div>
+      ) : null}
     </div>
   );
 }

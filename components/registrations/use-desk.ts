@@ -20,12 +20,16 @@ export function useView() {
     (next: Partial<RegistrationView>) => navigate(formatView({ ...view, page: 1, ...next }), open),
     [view, open],
   );
-  const setOpen = useCallback((id: number | null) => navigate(formatView(view), id), [view]);
+  const setOpen = useCallback(
+    // Going from one to the next is no way that one would go back.
+    (id: number | null) => navigate(formatView(view), id, open !== null && id !== null),
+    [view, open],
+  );
   return { view, change, open, setOpen };
 }
 
-function navigate(query: string, open: number | null): void {
-  showAddress([query, open === null ? "" : `open=${open}`].filter(Boolean).join("&"));
+function navigate(query: string, open: number | null, instead = false): void {
+  showAddress([query, open === null ? "" : `open=${open}`].filter(Boolean).join("&"), instead);
 }
 
 /** Decisions stream in, one line at a time. */

@@ -49,7 +49,11 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
       onClick={press}
       // Opening by keyboard is Enter, handled for all rows in one place (useRowKeys).
       className={cn(
-        "group/row -outline-offset-2",
+        // The first cells stick above the row: its ring is drawn on the cells, or it would be missing around them.
+        "group/row -outline-offset-2 md:scroll-mt-9 md:outline-none",
+        "md:focus-visible:*:border-accent md:focus-visible:*:shadow-[inset_0_2px_0_var(--accent),inset_0_-1px_0_var(--accent)]",
+        "md:focus-visible:*:first:shadow-[inset_2px_2px_0_var(--accent),inset_0_-1px_0_var(--accent)]",
+        "md:focus-visible:*:last:shadow-[inset_-2px_2px_0_var(--accent),inset_0_-1px_0_var(--accent)]",
         ROW_LOOK,
         props.onOpen && "cursor-pointer",
         surface,

@@ -31,8 +31,14 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
     className: cn(pieceStyle, "min-w-0 pl-3", set ? "rounded-l-full pr-1" : "rounded-full pr-2.5"),
     children: (
       <>
-        <span className={cn(set && "text-ink-soft")}>{label}</span>
-        {set ? <span className="truncate font-medium">{value}</span> : <ChevronDown aria-hidden className="size-3.5" />}
+        <span className={cn("whitespace-nowrap", set && "text-ink-soft")}>{label}</span>
+        {set ? (
+          <span title={value} className="min-w-8 truncate font-medium">
+            {value}
+          </span>
+        ) : (
+          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+        )}
       </>
     ),
   };
@@ -42,8 +48,10 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   return (
     <span
       className={cn(
-        "inline-flex max-w-full rounded-full border",
-        set ? "border-accent/50 bg-accent-soft text-ink" : "border-line border-dashed text-ink-soft",
+        "inline-flex max-w-60 rounded-full border",
+        set
+          ? "min-w-28 shrink border-accent/50 bg-accent-soft text-ink"
+          : "shrink-0 border-line border-dashed text-ink-soft",
       )}
     >
       {loaded ? (

@@ -1,8 +1,9 @@
 "use client";
 
+import { FilterX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/button.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 export interface FilterLineProps {
@@ -24,17 +25,22 @@ export interface FilterLineProps {
 export function FilterLine({ search, query, onSearch, onClear, matches, look, children }: FilterLineProps) {
   const words = useTranslations("table");
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 md:px-8">
-      <SearchBox label={search} value={query} onSearch={onSearch} />
-      {children}
-      {onClear ? (
-        <Button variant="quiet" size="sm" onClick={onClear}>
-          {words("clearFilters")}
-        </Button>
-      ) : null}
-      <div className="ml-auto flex items-center gap-2">
-        <output className="whitespace-nowrap text-ink-soft text-sm">{matches}</output>
-        {look}
+    <div className="@container px-4 py-2 md:px-8">
+      <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap">
+        <SearchBox label={search} value={query} onSearch={onSearch} />
+        {/* A chip that is set shortens, and so do the others: a long name never moves the table. */}
+        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] @4xl:order-none @4xl:flex-auto @4xl:basis-auto">
+          {children}
+          {onClear ? (
+            <IconButton label={words("clearFilters")} size="icon-sm" onClick={onClear}>
+              <FilterX aria-hidden />
+            </IconButton>
+          ) : null}
+        </div>
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <output className="whitespace-nowrap text-ink-soft text-sm">{matches}</output>
+          {look}
+        </div>
       </div>
     </div>
   );

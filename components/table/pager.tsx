@@ -19,7 +19,7 @@ export interface PagerProps {
 
 const SIZES = [25, 50, 100, 200] as const;
 
-/** Which rows of how many are shown, and the way to the others. At the left: at the right the jobs dock may stand. */
+/** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize }: PagerProps) {
   const words = useTranslations("table");
   const sizeId = useId();
@@ -29,7 +29,7 @@ export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize
   return (
     <nav
       aria-label={words("pages")}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-ink-soft text-sm md:px-8"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-1.5 text-ink-soft text-sm md:border-t md:px-8"
     >
       <output className="tabular-nums">{words("range", { first, last, total })}</output>
       <div className="flex items-center gap-2">

@@ -45,7 +45,7 @@ export function PlainTable({ caption, columns, rows, busy, className }: PlainTab
         </thead>
         <tbody {...roles.rowgroup} className="max-md:block">
           {rows.map((row) => (
-            <tr key={row.id} {...roles.row} className={cn("group/row", ROW_LOOK, "max-md:px-0")}>
+            <tr key={row.id} {...roles.row} className={cn("group/row relative", ROW_LOOK, "max-md:px-0")}>
               {columns.map((column) => (
                 <td
                   key={column.id}

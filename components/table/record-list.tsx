@@ -41,6 +41,7 @@ export interface RecordListProps {
 export function RecordList(props: RecordListProps) {
   const { caption, columns, filters = NONE, rows, empty, actions, served } = props;
   const words = useTranslations("groups.list");
+  const router = useRouter();
   const { view, change, asking } = useListAddress(columns, filters, served !== undefined);
   const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
   if ((served?.all ?? rows.length) === 0)
@@ -51,6 +52,9 @@ export function RecordList(props: RecordListProps) {
     );
   const isNarrowed = view.query !== "" || Object.keys(view.chosen).length > 0;
   const clear = () => change({ query: "", chosen: {} });
+  const open = ({ href }: ListedRow) => {
+    if (href !== undefined) router.push(href);
+  };
   return (
     <>
       <FilterLine
@@ -75,6 +79,8 @@ export function RecordList(props: RecordListProps) {
         caption={caption}
         rowName={nameOf}
         sort={{ column: view.sort, descending: view.descending }}
+        // The whole row opens, as in every list; its name stays a link.
+        onOpen={rows.some(({ href }) => href) ? open : undefined}
         empty={<EmptyState title={words("noMatch")} action={<Button onClick={clear}>{words("clear")}</Button>} />}
         className="max-md:border-line max-md:border-t"
       />

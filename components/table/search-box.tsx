@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, asked, onSearch]);
   return (
-    <search className="relative w-full md:w-80">
+    <search className="relative w-full md:w-64 md:min-w-36 md:shrink-10">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
@@ -49,6 +49,14 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Down from the search into what it found.
+          if (event.key !== "ArrowDown") return;
+          const row = document.querySelector<HTMLElement>('[data-row-id][tabindex="0"]');
+          if (!row) return;
+          event.preventDefault();
+          row.focus();
+        }}
         aria-label={label}
         placeholder={label}
         className="pr-8 pl-9 md:h-8 [&::-webkit-search-cancel-button]:hidden"

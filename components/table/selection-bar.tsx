@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/button.tsx";
+import { giveFocus } from "#components/ui/return-focus.ts";
 import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
 
 export interface SelectionBarProps {
@@ -18,7 +19,7 @@ export interface SelectionBarProps {
   actions: ReactNode;
 }
 
-/** The bar that rises from the bottom while something is selected. */
+/** The bar that rises above the pager while something is selected. */
 export function SelectionBar({ selection, onSelection, total, pageSelected, children, actions }: SelectionBarProps) {
   const words = useTranslations("table");
   const count = selectedCount(selection);
@@ -27,21 +28,24 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
   return (
     <section
       aria-label={words("selection")}
-      // On a phone it stands above the frame's own bar.
-      className="motion-rise sticky bottom-0 z-20 max-md:bottom-[4.1rem] flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2.5 shadow-raised md:px-8"
+      className="motion-rise flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2 max-md:shadow-raised md:px-8"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 max-md:basis-full">
         <IconButton
           label={words("clearSelection")}
           size="icon-sm"
           className="-ml-2"
-          onClick={() => onSelection(nothingSelected)}
+          onClick={() => {
+            onSelection(nothingSelected);
+            // The bar goes, and this button with it.
+            giveFocus(null);
+          }}
         >
           <X aria-hidden />
         </IconButton>
-        <output className="font-medium">
+        <span className="font-medium">
           {selection.mode === "matching" ? words("allMatching", { count }) : words("selected", { count })}
-        </output>
+        </span>
         {offersAll ? (
           <button
             type="button"

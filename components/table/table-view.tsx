@@ -2,7 +2,7 @@
 
 import type { RowData, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
-import type { PointerEvent, ReactNode } from "react";
+import { type PointerEvent, type ReactNode, useRef } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { BodyRow } from "./body-row.tsx";
 import { TABLE_LOOK } from "./cell-look.ts";
@@ -34,6 +34,8 @@ export interface TableViewProps<Row extends RowData> {
   empty?: ReactNode;
   /** The rows shown are being replaced. */
   stale?: boolean;
+  /** Each column has its width, whatever stands in it: nothing shifts when a state changes. */
+  fixed?: boolean;
   /** Rows that stay for the moment, though they are no longer where they stand. */
   gone?: ReadonlySet<string>;
   /** Where the mouse is: who holds rows in their places asks for it. */
@@ -51,10 +53,19 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   const { rows } = table.getRowModel();
   const byId = (id: string) => rows.find((row) => row.id === id);
   const openRow = (row: Row | undefined) => row !== undefined && onOpen?.(row);
+  const before = useRef<readonly string[]>([]);
+  const select = (ids: readonly string[], begins: boolean) => {
+    if (selection?.mode !== "rows") return;
+    if (begins) before.current = [...selection.ids];
+    onSelection?.({ mode: "rows", ids: new Set([...before.current, ...ids]) });
+  };
   const keys = useRowKeys({
     ids: rows.map(({ id }) => id),
     onToggle: onSelection ? (id) => byId(id)?.toggleSelected() : undefined,
     onOpen: onOpen ? (id) => openRow(byId(id)?.original) : undefined,
+    // While the detail of a row is open, it is the detail of the row that the keyboard is on.
+    onStep: props.openId ? (id) => openRow(byId(id)?.original) : undefined,
+    onRange: onSelection ? select : undefined,
   });
   const hasKeys = onOpen !== undefined || onSelection !== undefined;
   const [headers] = table.getHeaderGroups();
@@ -64,7 +75,11 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >
-      <table {...roles.table} aria-busy={props.stale || undefined} className={TABLE_LOOK}>
+      <table
+        {...roles.table}
+        aria-busy={props.stale || undefined}
+        className={cn(TABLE_LOOK, props.fixed && "md:min-w-[40rem] md:table-fixed")}
+      >
         <caption className="sr-only">{props.caption}</caption>
         {headers ? (
           <HeaderRow

@@ -22,7 +22,10 @@ export function useAddressView<View extends object>(
   return { view, change };
 }
 
-/** Next keeps `useSearchParams` true to the history, and asks the server for nothing. */
-export function showAddress(query: string): void {
-  window.history.pushState(null, "", query ? `?${query}` : window.location.pathname);
+/**
+ * Next keeps `useSearchParams` true to the history, and asks the server for nothing.
+ * @param instead the address takes the place of the one before, to which one cannot go back
+ */
+export function showAddress(query: string, instead = false): void {
+  window.history[instead ? "replaceState" : "pushState"](null, "", query ? `?${query}` : window.location.pathname);
 }

@@ -1,10 +1,15 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { lettersOn } from "./letter-keys.ts";
 
 interface RowKeys {
   /** Ids of the rows on the page, in order. */
   ids: readonly string[];
   onToggle: ((id: string) => void) | undefined;
   onOpen: ((id: string) => void) | undefined;
+  /** Told of each step, so that what shows the row follows. */
+  onStep: ((id: string) => void) | undefined;
+  /** Shift with an arrow: the rows from the one where it began. `begins` at its first step. */
+  onRange: ((ids: readonly string[], begins: boolean) => void) | undefined;
 }
 
 /** How far a key moves: from an index among `count` rows to the next one. */
@@ -18,33 +23,69 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * The keyboard of a list of rows: arrows or j/k move, Home and End jump, space or x selects, Enter opens. One row at a
- * time is in the tab order, so that Tab leaves the table instead of walking through it.
+ * The keyboard of a list of rows: arrows or j/k move, Home and End jump, with Shift they select a range, space or x selects, Enter
+ * opens. One row at a time is in the tab order, so that Tab leaves the table instead of walking through it.
  */
-export function useRowKeys({ ids, onToggle, onOpen }: RowKeys) {
+export function useRowKeys({ ids, onToggle, onOpen, onStep, onRange }: RowKeys) {
   const [active, setActive] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  const anchor = useRef<string | null>(null);
   const current = active !== null && ids.includes(active) ? active : ids[0];
 
-  const focus = (id: string) => {
+  const focus = (id: string, options?: FocusOptions) => {
     setActive(id);
-    body.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus();
+    body.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)?.focus(options);
+  };
+  useFocusOfGoneRow(ids, active, focus);
+
+  const move = (from: string, key: string, range: boolean) => {
+    const to = MOVES[key]?.(ids.indexOf(from), ids.length) ?? 0;
+    const next = ids[Math.min(Math.max(to, 0), ids.length - 1)];
+    if (next === undefined) return;
+    focus(next);
+    if (range) {
+      const begins = anchor.current === null || !ids.includes(anchor.current);
+      if (begins) anchor.current = from;
+      const ends = [ids.indexOf(anchor.current ?? from), ids.indexOf(next)].sort((a, b) => a - b);
+      onRange?.(ids.slice(ends[0], (ends[1] ?? 0) + 1), begins);
+    } else {
+      anchor.current = null;
+      if (next !== from) onStep?.(next);
+    }
   };
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target instanceof HTMLElement ? event.target : null;
     // Keys pressed on a link or a checkbox inside the row belong to that element.
     const id = row?.dataset.rowId;
+    const { key } = event;
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = MOVES[event.key];
-    if (move) {
-      const next = ids[Math.min(Math.max(move(ids.indexOf(id), ids.length), 0), ids.length - 1)];
-      if (next !== undefined) focus(next);
-    } else if ((event.key === " " || event.key === "x") && onToggle) onToggle(id);
-    else if (event.key === "Enter" && onOpen) onOpen(id);
+    if (/^[a-z]$/.test(key) && !lettersOn()) return;
+    if (MOVES[key]) move(id, key, event.shiftKey && onRange !== undefined);
+    else if ((key === " " || key === "x") && onToggle) onToggle(id);
+    else if (key === "Enter" && onOpen) onOpen(id);
     else return;
     event.preventDefault();
   };
 
   return { body, press, activate: setActive, tabIndexOf: (id: string) => (id === current ? 0 : -1) };
+}
+
+/** A row that is decided leaves the list with the focus on it; the one that came into its place takes it over. */
+function useFocusOfGoneRow(
+  ids: readonly string[],
+  active: string | null,
+  focus: (id: string, options: FocusOptions) => void,
+): void {
+  const place = useRef(-1);
+  useEffect(() => {
+    if (active === null) return;
+    const at = ids.indexOf(active);
+    if (at >= 0) {
+      place.current = at;
+      return;
+    }
+    const next = ids[Math.min(place.current, ids.length - 1)];
+    if (next !== undefined && document.activeElement === document.body) focus(next, { preventScroll: true });
+  });
 }

@@ -3,7 +3,8 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names.ts";
-import { DialogActions, overlayStyle } from "./dialog.tsx";
+import { DialogActions, dialogStyle, overlayStyle } from "./dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const AlertDialog = Radix.Root;
 /** Takes a `Button` as its child (`asChild`). */
@@ -24,17 +25,11 @@ export function AlertDialogContent({
   children,
   ...rest
 }: AlertDialogContentProps) {
+  const focus = useReturnFocus(rest);
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
-      <Radix.Content
-        className={cn(
-          "motion-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl bg-raised shadow-panel focus:outline-none",
-          "md:inset-x-auto md:top-[16vh] md:bottom-auto md:left-1/2 md:w-[30rem] md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-lg",
-          className,
-        )}
-        {...rest}
-      >
+      <Radix.Content className={cn(dialogStyle, "md:w-[30rem]", className)} {...rest} {...focus}>
         <div className="min-h-0 flex-1 space-y-2 overflow-y-auto p-5">
           <Radix.Title className="text-lg">{title}</Radix.Title>
           <Radix.Description asChild>

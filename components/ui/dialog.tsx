@@ -4,8 +4,9 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { IconButton } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -13,11 +14,12 @@ export const DialogClose = Radix.Close;
 
 export const overlayStyle = "motion-fade fixed inset-0 z-40 bg-black/35";
 
-const panelStyle = cn(
+/** Where a dialog stands: as high as what it says, and never higher than the window, so that its buttons stay in view. */
+export const dialogStyle = cn(
   "motion-rise fixed z-50 flex flex-col bg-raised shadow-panel focus:outline-none",
   // A phone gets it at the bottom, where the thumb is.
   "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl",
-  "md:inset-x-auto md:bottom-auto md:top-[12vh] md:left-1/2 md:max-h-[76vh] md:w-[34rem] md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-lg",
+  "md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[34rem] md:max-w-[calc(100vw-2rem)] md:rounded-lg",
 );
 
 export interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, "title"> {
@@ -31,13 +33,15 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Con
 /** A question or a small form in front of the page. Escape and a press outside close it. */
 export function DialogContent({ title, description, actions, className, children, ...rest }: DialogContentProps) {
   const words = useTranslations("ui");
+  const focus = useReturnFocus(rest);
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
       <Radix.Content
-        className={cn(panelStyle, className)}
+        className={cn(dialogStyle, className)}
         {...(description ? {} : { "aria-describedby": undefined })}
         {...rest}
+        {...focus}
       >
         <header className="flex items-start gap-4 pt-5 pr-14 pb-3 pl-5">
           <div className="min-w-0 flex-1 space-y-1">
@@ -47,11 +51,11 @@ export function DialogContent({ title, description, actions, className, children
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
         {actions ? <DialogActions>{actions}</DialogActions> : null}
-        {/* Last, so that the focus goes to the content first; it stands at the top. */}
+        {/* Last, so that the focus goes to the content first; it stands at the top. Without a tooltip, which would take Escape. */}
         <Radix.Close asChild>
-          <IconButton label={words("close")} size="icon-sm" className="absolute top-4 right-3.5">
+          <Button aria-label={words("close")} variant="quiet" size="icon-sm" className="absolute top-4 right-3.5">
             <X aria-hidden />
-          </IconButton>
+          </Button>
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
@@ -61,7 +65,7 @@ export function DialogContent({ title, description, actions, className, children
 /** The bar of buttons at a dialog's foot: side by side at the desk, full width on a phone with the acting one on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:justify-end">
+    <footer className="flex shrink-0 flex-col-reverse gap-2 border-line border-t px-5 py-3 md:flex-row md:justify-end">
       {children}
     </footer>
   );

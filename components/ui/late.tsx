@@ -31,21 +31,30 @@ export function useLate<T>(load: () => Promise<T>) {
 
 /** What an overlay that comes late is given: it opens at once, behind a trigger that looks like the button before. */
 export interface OverlayProps {
-  trigger: { className: string; children: ReactNode };
+  trigger: {
+    className: string;
+    children: ReactNode;
+    "aria-label"?: string | undefined;
+    title?: string | undefined;
+  };
 }
 
-interface LateOverlayProps {
+interface LateButtonProps<T> {
   popup: "menu" | "dialog";
-  load: () => Promise<ComponentType<OverlayProps>>;
+  load: () => Promise<T>;
+  /** Draws the overlay with its trigger, once it is there. */
+  show: (overlay: T, trigger: OverlayProps["trigger"]) => ReactNode;
   className: string;
+  /** Its name, where the face is an icon. */
+  label?: string;
   /** The button's face. */
   children: ReactNode;
 }
 
 /** A button whose menu, panel or dialog is fetched when it is first used; until then it looks and reads the same. */
-export function LateOverlay({ popup, load, className, children }: LateOverlayProps) {
-  const { loaded: Overlay, reach, take } = useLate(load);
-  if (Overlay) return <Overlay trigger={{ className, children }} />;
+export function LateButton<T>({ popup, load, show, className, label, children }: LateButtonProps<T>) {
+  const { loaded, reach, take } = useLate(load);
+  if (loaded) return show(loaded, { className, children, "aria-label": label, title: label });
   const press = (event: KeyboardEvent) => {
     if (popup !== "menu" || event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -56,6 +65,8 @@ export function LateOverlay({ popup, load, className, children }: LateOverlayPro
       type="button"
       aria-haspopup={popup}
       aria-expanded={false}
+      aria-label={label}
+      title={label}
       className={className}
       onPointerEnter={reach}
       onFocus={reach}
@@ -65,4 +76,13 @@ export function LateOverlay({ popup, load, className, children }: LateOverlayPro
       {children}
     </button>
   );
+}
+
+const showOverlay = (Overlay: ComponentType<OverlayProps>, trigger: OverlayProps["trigger"]) => (
+  <Overlay trigger={trigger} />
+);
+
+/** The same for an overlay that asks for nothing but its trigger. */
+export function LateOverlay(props: Omit<LateButtonProps<ComponentType<OverlayProps>>, "show">) {
+  return <LateButton {...props} show={showOverlay} />;
 }

@@ -4,9 +4,10 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { IconButton } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 import { overlayStyle } from "./dialog.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export const Sheet = Radix.Root;
 export const SheetTrigger = Radix.Trigger;
@@ -24,16 +25,20 @@ export interface SheetContentProps extends Omit<ComponentProps<typeof Radix.Cont
 /** The detail panel: slides in at the right without losing the place in the list; the whole screen on a phone. */
 export function SheetContent({ title, aside, actions, veil = true, className, children, ...rest }: SheetContentProps) {
   const words = useTranslations("ui");
+  const focus = useReturnFocus(rest);
   return (
     <Radix.Portal>
       {veil ? <Radix.Overlay className={overlayStyle} /> : null}
       <Radix.Content
         aria-describedby={undefined}
         className={cn(
-          "motion-slide fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-raised shadow-panel focus:outline-none md:w-[30rem]",
+          "motion-slide fixed inset-y-0 right-0 flex w-full flex-col bg-raised shadow-panel focus:outline-none md:w-[30rem]",
+          // One that leaves the page usable lies under the veil of a question.
+          veil ? "z-50" : "z-30",
           className,
         )}
         {...rest}
+        {...focus}
       >
         <header className="flex min-h-bar items-center gap-3 border-line border-b py-2 pr-14 pl-5">
           <Radix.Title className="min-w-0 flex-1 text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
@@ -45,11 +50,11 @@ export function SheetContent({ title, aside, actions, veil = true, className, ch
             {actions}
           </footer>
         ) : null}
-        {/* Last, so that the focus goes to the content first; it stands at the top. */}
+        {/* Last, so that the focus goes to the content first; it stands at the top. Without a tooltip, which would take Escape. */}
         <Radix.Close asChild>
-          <IconButton label={words("close")} size="icon-sm" className="absolute top-3 right-3.5">
+          <Button aria-label={words("close")} variant="quiet" size="icon-sm" className="absolute top-3 right-3.5">
             <X aria-hidden />
-          </IconButton>
+          </Button>
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>

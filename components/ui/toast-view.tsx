@@ -4,6 +4,7 @@ import { CircleCheck, Info, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Toast as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { Button, IconButton } from "./button.tsx";
 
 export interface ToastMessage {
@@ -20,8 +21,15 @@ export interface ShownToast extends ToastMessage {
 /** Long enough to read two lines twice; a pointer or focus on the toast stops the time. */
 const SHOWN_MS = 6_000;
 
+export interface ToastViewProps {
+  messages: readonly ShownToast[];
+  onRemove: (id: number) => void;
+  /** Where the frame has room for them; without one they stand in front of the page. */
+  place: HTMLElement | undefined;
+}
+
 /** Draws the messages. Never on the server: Radix's viewport has an inline style. */
-export function ToastView({ messages, onRemove }: { messages: readonly ShownToast[]; onRemove: (id: number) => void }) {
+export function ToastView({ messages, onRemove, place }: ToastViewProps) {
   const words = useTranslations("ui");
   return (
     <Radix.Provider duration={SHOWN_MS} label={words("notification")} swipeDirection="down">
@@ -51,7 +59,16 @@ export function ToastView({ messages, onRemove }: { messages: readonly ShownToas
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed bottom-20 left-1/2 z-50 flex w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-2 outline-none md:bottom-6" />
+      {place ? (
+        createPortal(
+          <div className="pointer-events-auto order-first w-96 max-w-full self-center in-[.strip]:p-2">
+            <Radix.Viewport className="flex flex-col gap-2 outline-none" />
+          </div>,
+          place,
+        )
+      ) : (
+        <Radix.Viewport className="fixed bottom-6 left-1/2 z-50 flex w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col gap-2 outline-none" />
+      )}
     </Radix.Provider>
   );
 }

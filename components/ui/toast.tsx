@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useBottomStack } from "./bottom-stack.tsx";
 import type { ShownToast, ToastMessage } from "./toast-view.tsx";
 
 /** More would cover the work. */
@@ -47,9 +48,10 @@ export function Toaster() {
       () => setView("unreachable"),
     );
   }, [isNeeded]);
-  if (!view) return null;
+  const place = useBottomStack();
+  if (!view || !isNeeded) return null;
   if (view === "unreachable") return <PlainToasts messages={messages} />;
-  return <view.it messages={messages} onRemove={remove} />;
+  return <view.it messages={messages} onRemove={remove} place={place} />;
 }
 
 /** Without a network the code of the toast cannot be loaded, but its message must still be read. */

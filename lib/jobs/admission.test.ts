@@ -1,3 +1,4 @@
+// Runs alone: it counts single places in a quota, and counted others beside tests that use the same process.
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { now } from "#lib/clock.ts";

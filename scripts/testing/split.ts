@@ -17,13 +17,16 @@ const DOORS = new RegExp(
   ].join("|"),
 );
 
+/** A test that puts modules in the place of others, or says why it cannot share a process. */
+const ALONE = /\bvi\.(?:mock|resetModules)\(|^\/\/ Runs alone: /m;
+
 /** Which tests run how: a project of vitest each. */
 export interface Split {
   /** Nothing is prepared for them, and a database that one of them opens fails it (no-database.ts). */
   pure: string[];
   /** Beside embedded databases to copy and a PostgreSQL server. */
   database: string[];
-  /** As `database`, each in a process of its own: they put modules in the place of others. */
+  /** As `database`, each in a process of its own. */
   alone: string[];
 }
 
@@ -34,7 +37,7 @@ export interface Split {
 export function splitTests(): Split {
   const split: Split = { pure: [], database: [], alone: [] };
   for (const file of globSync(TESTS, { cwd: root }).sort()) {
-    if (/\bvi\.(?:mock|resetModules)\(/.test(textOf(file))) split.alone.push(file);
+    if (ALONE.test(textOf(file))) split.alone.push(file);
     else split[opensDatabase(file, new Set()) ? "database" : "pure"].push(file);
   }
   return split;

@@ -33,7 +33,7 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
       activity: (
         <Link
           href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
-          className="block py-1.5 font-medium hover:underline [overflow-wrap:anywhere]"
+          className="block py-1.5 font-medium after:absolute after:inset-0 hover:underline [overflow-wrap:anywhere]"
         >
           {activity.name ?? words("nameless", { id: activity.id })}
         </Link>

@@ -10,11 +10,13 @@ import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
+import { TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
-import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
+import { hideable, useTablePreference, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, type PeopleView } from "#lib/mirror/people-filters.ts";
@@ -44,6 +46,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const words = useTranslations("people");
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
+  const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, withRegistrations);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
@@ -52,12 +55,15 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
     selected: false,
   });
   return (
-    // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
-    <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
+    <TableDesk>
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} onChange={change} total={page?.total}>
-        <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
+        <ExportButton
+          href={`/api/clubs/${club}/${season}/members/export?${everything}`}
+          paper={`${base}/print?${everything}`}
+        />
+        <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </PeopleFilterBar>
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
@@ -82,13 +88,15 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
         empty={page ? <Nothing view={view} page={page} onClear={() => change(CLEARED)} /> : null}
         className="border-line border-t"
       />
-      <Pager
-        page={view.page}
-        pageSize={view.size}
-        total={page?.total ?? 0}
-        onPage={(next) => change({ page: next })}
-        onPageSize={(size) => change({ size })}
-      />
-    </div>
+      <TableFoot>
+        <Pager
+          page={view.page}
+          pageSize={view.size}
+          total={page?.total ?? 0}
+          onPage={(next) => change({ page: next })}
+          onPageSize={(size) => change({ size })}
+        />
+      </TableFoot>
+    </TableDesk>
   );
 }

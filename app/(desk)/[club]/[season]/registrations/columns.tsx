@@ -11,10 +11,14 @@ import {
   TagsCell,
 } from "#components/registrations/cells.tsx";
 import { deskColumns } from "#components/table/features.ts";
+import { cn } from "#components/ui/class-names.ts";
 import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
 const columns = deskColumns<RegistrationRow>();
+
+/** While a registration is open beside the table, what its panel says need not stand in the row as well. */
+const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
 /** Columns that one may hide. */
 export const HIDEABLE = ["age", "doubt", "sport", "slots", "state", "registered", "places", "number"] as const;
@@ -28,31 +32,38 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("lastName", {
           id: "name",
           header: words("columns.name"),
-          meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
+          meta: { label: words("columns.name"), card: "title", width: "md:w-52" },
           enableHiding: false,
           cell: ({ row }) => <PersonCell row={row.original} />,
         }),
         columns.accessor("age", {
           header: words("columns.age"),
-          meta: { label: words("columns.age"), numeric: true, width: "md:w-16", card: "fact" },
+          meta: { label: words("columns.age"), numeric: true, width: cn("md:w-16", BESIDE), card: "fact" },
           cell: ({ row }) => (row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age),
         }),
         columns.accessor("activity", {
           header: words("columns.activity"),
-          meta: { label: words("columns.activity"), card: "line", width: "md:min-w-44" },
+          meta: { label: words("columns.activity"), card: "line" },
           enableHiding: false,
-          cell: ({ row }) => row.original.activity ?? words("unknownActivity", { id: row.original.activityId }),
+          cell: ({ row: { original } }) => {
+            const name = original.activity ?? words("unknownActivity", { id: original.activityId });
+            return (
+              <span title={name} className="md:block md:truncate">
+                {name}
+              </span>
+            );
+          },
         }),
         columns.accessor("tags", {
           id: "doubt",
           header: words("columns.doubt"),
-          meta: { label: words("columns.doubt"), card: "line", width: "md:min-w-44" },
+          meta: { label: words("columns.doubt"), card: "line", width: "md:w-38" },
           enableSorting: false,
           cell: ({ row }) => <TagsCell tags={row.original.tags} />,
         }),
         columns.accessor("sport", {
           header: words("filters.sport"),
-          meta: { label: words("filters.sport"), card: "none" },
+          meta: { label: words("filters.sport"), card: "none", width: cn("md:w-32", BESIDE) },
           enableSorting: false,
           cell: ({ row }) => row.original.sport ?? "",
         }),
@@ -60,7 +71,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           ? [
               columns.accessor("slots", {
                 header: words("columns.slots"),
-                meta: { label: words("columns.slots"), card: "line" },
+                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-28", BESIDE) },
                 enableSorting: false,
                 cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
               }),
@@ -68,25 +79,25 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           : []),
         columns.accessor("state", {
           header: words("columns.state"),
-          meta: { label: words("columns.state"), card: "aside" },
+          meta: { label: words("columns.state"), card: "aside", width: "md:w-40" },
           cell: ({ row }) => <StateCell row={row.original} />,
         }),
         columns.accessor("registeredAt", {
           id: "registered",
           header: words("columns.registered"),
-          meta: { label: words("columns.registered"), card: "fact" },
+          meta: { label: words("columns.registered"), card: "fact", width: cn("md:w-32", BESIDE) },
           cell: ({ row }) => <RegisteredCell at={row.original.registeredAt} />,
         }),
         columns.accessor("placesLeft", {
           id: "places",
           header: words("columns.places"),
-          meta: { label: words("columns.places"), numeric: true, card: "fact" },
+          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-40", BESIDE) },
           cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
         }),
         columns.accessor("id", {
           id: "number",
           header: words("columns.number"),
-          meta: { label: words("columns.number"), numeric: true, card: "none" },
+          meta: { label: words("columns.number"), numeric: true, card: "none", width: cn("md:w-24", BESIDE) },
           enableSorting: false,
           cell: ({ row }) => row.original.id,
         }),

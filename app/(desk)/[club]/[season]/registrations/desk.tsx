@@ -3,31 +3,35 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { DecideDialog } from "#components/registrations/decide-dialog.tsx";
-import { DetailPanel } from "#components/registrations/detail-panel.tsx";
-import { ExportMenu } from "#components/registrations/export-menu.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
+import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
 import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
 import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
+import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
-import { isSelected, nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
+import { isSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { SelectionBar } from "#components/table/selection-bar.tsx";
+import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
-import { hideable, useTablePreference, ViewMenu } from "#components/table/view-menu.tsx";
+import { hideable, useTablePreference, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
-import { type DecisionSelection, decide, noteSelection, planDecision } from "./actions.ts";
+import { noteSelection } from "./actions.ts";
 import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
+import { LatePanel, LateQuestion } from "./late.tsx";
+import { selectionOf, useDecisions } from "./use-decisions.ts";
+import { useOpenRow } from "./use-open-row.ts";
 
 export interface RegistrationDeskProps {
   club: string;
@@ -44,20 +48,13 @@ const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
 const NO_ROWS: readonly RegistrationRow[] = [];
 const rowId = (row: RegistrationRow) => String(row.id);
 
-/** A decision that a person has begun: on the selection, or on the one registration of the panel. */
-interface Asked {
-  operation: JobOperation;
-  id: number | null;
-}
-
-/** The registrations desk: filters, table, selection, decisions, detail. */
+/** The registrations desk: filters, table, selection, decisions, detail, and the keys of them all. */
 export function RegistrationDesk(props: RegistrationDeskProps) {
   const { club, season, noDecision } = props;
   const { view, change, open, setOpen } = useView();
   const { page, error, stale, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
   const [preference, setPreference] = useTablePreference("registrations", props.preference);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const words = useTranslations("registrations");
   const columns = useRegistrationColumns(view.kind);
   const held = useHeldRows({
@@ -67,25 +64,50 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     selected: selectedCount(selection) > 0,
   });
   const { rows } = held;
-  const total = page?.total ?? 0;
+  const everything = formatView({ ...view, page: 1, size: 50 });
+  const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
+  const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
+  const { select, said } = useSaidSelection(setSelection);
+  const [helped, setHelped] = useState(false);
+  const mayDecide = noDecision === null;
+  useDeskKeys({
+    isOpen: open !== null,
+    step,
+    close,
+    decide: (operation) => mayDecide && open !== null && void decisions.decideOne(operation, open),
+    takeBack: () => mayDecide && open !== null && void decisions.takeBack(open),
+    selectPage: mayDecide ? () => select({ mode: "rows", ids: new Set(rows.map(rowId)) }) : undefined,
+    help: () => setHelped(true),
+  });
 
   return (
-    // As high as the window, so that the table scrolls under its own header; a phone scrolls the page.
-    <div className="flex flex-1 flex-col md:h-[calc(100dvh-3.25rem)] md:flex-none">
-      <PageHeader
-        title={words("title")}
-        actions={
-          <>
-            <StandingSwitch view={view} doubts={page?.doubts ?? null} />
-            <KindSwitch view={view} />
-          </>
-        }
-        className="pb-2"
-      />
-      <StateTabs view={view} counts={page?.counts} />
+    <TableDesk
+      beside={
+        open === null ? null : (
+          <LatePanel
+            {...{ club, season, noDecision }}
+            kind={view.kind}
+            id={open}
+            job={decisions.courseOf(open)}
+            pending={decisions.pending?.id === open ? decisions.pending.operation : null}
+            onClose={close}
+            onDecide={(operation) => void decisions.decideOne(operation, open)}
+            onNext={() => step(1)}
+          />
+        )
+      }
+    >
+      <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
+        <StandingSwitch view={view} doubts={page?.doubts ?? null} />
+        <KindSwitch view={view} />
+      </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
-        <ExportMenu club={club} season={season} query={formatView({ ...view, page: 1, size: 50 })} />
-        <ViewMenu columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
+        <ShortcutsButton open={helped} onOpen={setHelped} />
+        <ExportButton
+          href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
+          paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
+        />
+        <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </FilterBar>
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
@@ -99,8 +121,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         rowName={useRowName()}
         sort={{ column: view.sort, descending: view.order === "desc" }}
         onSort={(sort) => change(sortOf(sort.column, sort.descending))}
-        selection={noDecision === null ? selection : undefined}
-        onSelection={noDecision === null ? setSelection : undefined}
+        selection={mayDecide ? selection : undefined}
+        onSelection={mayDecide ? select : undefined}
         openId={open === null ? null : String(open)}
         onOpen={useCallback((row: RegistrationRow) => setOpen(row.id), [setOpen])}
         density={preference.density}
@@ -108,32 +130,66 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         stale={stale}
         gone={held.gone}
         pointer={held.pointer}
+        fixed
         empty={page ? <Nothing view={view} all={page.counts.all} onClear={() => change(CLEARED)} /> : null}
         className="border-line border-t"
       />
-      <SelectionBar
-        selection={selection}
+      {said}
+      <Foot
+        {...{ club, season, view, change, selection }}
+        rows={rows}
+        total={page?.total ?? 0}
         onSelection={setSelection}
-        total={total}
-        pageSelected={rows.length > 0 && rows.every((row) => isSelected(selection, rowId(row)))}
-        actions={OPERATIONS.map((operation) => (
-          <Button
-            key={operation}
-            variant={operation === "validate" ? "primary" : "secondary"}
-            onClick={() => setAsked({ operation, id: null })}
-          >
-            {words(`actionsMany.${operation}`)}
-          </Button>
-        ))}
-      >
-        <SelectionNotes
-          // Asked anew for each selection.
-          key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
-          ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
+        onAsk={decisions.ask}
+      />
+      {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
+    </TableDesk>
+  );
+}
+
+interface FootProps {
+  club: string;
+  season: number;
+  view: RegistrationView;
+  change: (next: Partial<RegistrationView>) => void;
+  rows: readonly RegistrationRow[];
+  total: number;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  onAsk: (operation: JobOperation) => void;
+}
+
+/** What can be done with the selection, and the way to the other pages. */
+function Foot({ club, season, view, change, rows, total, selection, onSelection, onAsk }: FootProps) {
+  const words = useTranslations("registrations");
+  return (
+    <TableFoot
+      bar={
+        <SelectionBar
+          selection={selection}
+          onSelection={onSelection}
+          total={total}
+          pageSelected={rows.length > 0 && rows.every((row) => isSelected(selection, rowId(row)))}
+          actions={OPERATIONS.map((operation) => (
+            <Button
+              key={operation}
+              variant={operation === "validate" ? "primary" : "secondary"}
+              onClick={() => onAsk(operation)}
+            >
+              {words(`actionsMany.${operation}`)}
+            </Button>
+          ))}
         >
-          {words("bar")}
-        </SelectionNotes>
-      </SelectionBar>
+          <SelectionNotes
+            // Asked anew for each selection.
+            key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
+            ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
+          >
+            {words("bar")}
+          </SelectionNotes>
+        </SelectionBar>
+      }
+    >
       <Pager
         page={view.page}
         pageSize={view.size}
@@ -141,60 +197,26 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onPage={(next) => change({ page: next })}
         onPageSize={(size) => change({ size })}
       />
-      <DetailPanel
-        club={club}
-        season={season}
-        kind={view.kind}
-        id={open}
-        onClose={() => setOpen(null)}
-        noDecision={noDecision}
-        onDecide={(operation, id) => setAsked({ operation, id })}
-      />
-      {asked ? (
-        <Decision
-          {...{ club, season, view, asked, selection }}
-          onClose={() => setAsked(null)}
-          onDecided={() => {
-            setAsked(null);
-            if (asked.id === null) setSelection(nothingSelected);
-            refresh();
-          }}
-        />
-      ) : null}
-    </div>
+    </TableFoot>
   );
 }
 
-interface DecisionProps {
-  club: string;
-  season: number;
-  view: RegistrationView;
-  asked: Asked;
-  selection: Selection;
-  onClose: () => void;
-  onDecided: () => void;
-}
-
-function Decision({ club, season, view, asked, selection, onClose, onDecided }: DecisionProps) {
-  const wish = { season, kind: view.kind, operation: asked.operation };
-  return (
-    <DecideDialog
-      operation={asked.operation}
-      plan={() => planDecision(club, wish, selectedOf(asked, selection, view))}
-      decide={(ids, askId) => decide(club, wish, ids, askId)}
-      onClose={onClose}
-      onDecided={onDecided}
-    />
-  );
-}
-
-/** What the decision is about: the one of the panel, the rows selected, or the address of everything that matches. */
-function selectedOf(asked: Asked, selection: Selection, view: RegistrationView): DecisionSelection {
-  return asked.id !== null ? { ids: [asked.id] } : selectionOf(selection, view);
-}
-
-function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
-  return selection.mode === "matching" ? { filters: formatView(view) } : { ids: [...selection.ids].map(Number) };
+/** A change of the selection, and how many it has now for those who do not see its bar. */
+function useSaidSelection(setSelection: (selection: Selection) => void) {
+  const words = useTranslations("table");
+  const [count, setCount] = useState<number | null>(null);
+  const select = (next: Selection) => {
+    setSelection(next);
+    setCount(selectedCount(next));
+  };
+  return {
+    select,
+    said: (
+      <p role="status" className="sr-only">
+        {count === null ? "" : words("selected", { count })}
+      </p>
+    ),
+  };
 }
 
 function sortOf(column: string, descending: boolean): Partial<RegistrationView> {

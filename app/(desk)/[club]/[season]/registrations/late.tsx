@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect } from "react";
+import type { DetailPanelProps } from "#components/registrations/detail-panel.tsx";
+import { useLate } from "#components/ui/late.tsx";
+import type { Asked, useDecisions } from "./use-decisions.ts";
+
+const loadPanel = () => import("#components/registrations/detail-panel.tsx").then((module) => module.DetailPanel);
+const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);
+
+/** The panel of a registration; a table is read before one of its rows is opened. */
+export function LatePanel(props: DetailPanelProps) {
+  const { loaded: Panel, take } = useLate(loadPanel);
+  useEffect(() => void take(), [take]);
+  return Panel ? <Panel {...props} /> : null;
+}
+
+interface LateQuestionProps {
+  asked: Asked;
+  decisions: ReturnType<typeof useDecisions>;
+}
+
+/** The question before a decision. */
+export function LateQuestion({ asked, decisions }: LateQuestionProps) {
+  const { loaded: Question, take } = useLate(loadQuestion);
+  const { giveUp } = decisions;
+  useEffect(() => {
+    take().then((question) => question || giveUp());
+  }, [take, giveUp]);
+  if (!Question) return null;
+  return (
+    <Question
+      operation={asked.operation}
+      isOne={asked.id !== null}
+      count={decisions.count}
+      plan={() => decisions.plan(asked)}
+      decide={(ids, askId) => decisions.decide(asked, ids, askId)}
+      onClose={giveUp}
+      onDecided={decisions.decided}
+    />
+  );
+}

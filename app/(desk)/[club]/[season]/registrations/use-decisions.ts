@@ -1,0 +1,154 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
+import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { type DecisionSelection, decide, planDecision } from "./actions.ts";
+
+type PlanAnswer = Awaited<ReturnType<typeof planDecision>>;
+
+/** A decision that a person has begun: on the selection, or on the one registration of the panel. */
+export interface Asked {
+  operation: JobOperation;
+  id: number | null;
+  /** What it would do, where that has been asked already. */
+  planned?: PlanAnswer;
+}
+
+interface DecisionsOptions {
+  club: string;
+  season: number;
+  view: RegistrationView;
+  selection: Selection;
+  setSelection: (selection: Selection) => void;
+  refresh: () => void;
+}
+
+/** Decisions on the selection, with a question first, and on the open registration, without one where there is nothing to doubt. */
+export function useDecisions(options: DecisionsOptions) {
+  const { club, season, view, selection, setSelection, refresh } = options;
+  const words = useTranslations("form");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const remember = useTakenBack(options);
+  const single = useSingle();
+  const wishOf = (operation: JobOperation) => ({ season, kind: view.kind, operation });
+  const unreachable = () => ({ ok: false, code: "failed", words: words("offline") }) as const;
+
+  const decideOne = async (operation: JobOperation, id: number) => {
+    if (!single.begin(id, operation)) return;
+    const wish = wishOf(operation);
+    const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
+    if (!planned.ok || !isPlain(planned.plan)) {
+      single.end(id);
+      setAsked({ operation, id, planned });
+      return;
+    }
+    const made = await decide(club, wish, planned.plan.ids, planned.plan.askId).catch(unreachable);
+    single.end(id, made.ok ? { job: made.job, operation } : undefined);
+    if (!made.ok) toast({ tone: "plain", words: made.words });
+    refresh();
+  };
+
+  const decided = (job: number) => {
+    if (!asked) return;
+    setAsked(null);
+    if (asked.id === null) {
+      remember(job, selection);
+      setSelection(nothingSelected);
+    } else single.end(asked.id, { job, operation: asked.operation });
+    refresh();
+  };
+
+  return {
+    asked,
+    /** How many the question is about, before it is known what becomes of them. */
+    count: asked?.id === null ? selectedCount(selection) : 1,
+    ask: (operation: JobOperation) => setAsked({ operation, id: null }),
+    giveUp: useCallback(() => setAsked(null), []),
+    plan: async ({ operation, id, planned }: Asked) =>
+      planned ?? planDecision(club, wishOf(operation), id === null ? selectionOf(selection, view) : { ids: [id] }),
+    decide: ({ operation }: Asked, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
+    decided,
+    decideOne,
+    courseOf: (id: number) => single.courses.get(id)?.job,
+    pending: single.pending,
+    takeBack: useTakeBack(club, single.courses),
+  };
+}
+
+/** Nothing in it that a person should read first: it changes this one, and nobody loses a place. */
+function isPlain({ ids, forecast }: Extract<PlanAnswer, { ok: true }>["plan"]): boolean {
+  return ids.length === 1 && forecast.change === 1 && forecast.doubts.length === 0 && forecast.freed === 0;
+}
+
+/** What a selection stands for: the rows of these numbers, or the address of everything that matches. */
+export function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
+  return selection.mode === "matching" ? { filters: formatView(view) } : { ids: [...selection.ids].map(Number) };
+}
+
+interface Course {
+  job: number;
+  operation: JobOperation;
+}
+
+/** The registrations decided one at a time on this page, each with its job; one is prepared at a time. */
+function useSingle() {
+  const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
+  const [pending, setPending] = useState<{ id: number; operation: JobOperation } | null>(null);
+  const busy = useRef(false);
+  return {
+    courses,
+    pending,
+    /** @returns false while another one is being prepared */
+    begin: (id: number, operation: JobOperation) => {
+      if (busy.current) return false;
+      busy.current = true;
+      setPending({ id, operation });
+      return true;
+    },
+    end: (id: number, course?: Course) => {
+      busy.current = false;
+      setPending(null);
+      if (course) setCourses((before) => new Map(before).set(id, course));
+    },
+  };
+}
+
+/** Takes the decision on one registration back, where it is still held. */
+function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
+  const { mutate } = useSWRConfig();
+  return async (id: number) => {
+    const course = courses.get(id);
+    if (!course) return;
+    try {
+      await controlJob(club, course.job, "take_back");
+    } catch (cause) {
+      if (cause instanceof Error && cause.message) toast({ tone: "plain", words: cause.message });
+    }
+    await mutate((key) => typeof key === "string" && key.startsWith(`/api/clubs/${club}/jobs`));
+  };
+}
+
+/** The selection comes back with a decision that is taken back before anything of it was sent. */
+function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
+  const { jobs } = useDockJobs(club);
+  const last = useRef<{ job: number; selection: Selection; filters: string } | null>(null);
+  const filters = filtersOf(view);
+  useEffect(() => {
+    const job = jobs?.find(({ id }) => id === last.current?.job);
+    if (!last.current || !job || isLive(job)) return;
+    const { selection: before, filters: of } = last.current;
+    last.current = null;
+    if (job.counts.taken_back === job.size && of === filters && selectedCount(selection) === 0) setSelection(before);
+  }, [jobs, filters, selection, setSelection]);
+  return (job: number, before: Selection) => {
+    last.current = { job, selection: before, filters };
+  };
+}
+
+const filtersOf = (view: RegistrationView) => formatView({ ...view, page: 1 });

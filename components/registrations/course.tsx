@@ -1,0 +1,98 @@
+"use client";
+
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+import { JobControls } from "#components/jobs/job-controls.tsx";
+import { useJobStanding, useOutcomeWords } from "#components/jobs/job-words.ts";
+import { isLive } from "#components/jobs/use-jobs.ts";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
+import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
+
+interface Answer {
+  job: JobSummary;
+  rows: ResultRow[];
+}
+
+/** The seconds of the hold are counted down. */
+const LOOK_WHILE_RUNNING_MS = 700;
+const READ_AGAIN_MS = 400;
+
+/** Where the job of one registration is read, with its one row. */
+export function courseAddress(club: string, job: number): string {
+  return `/api/clubs/${club}/jobs/${job}?size=1`;
+}
+
+/**
+ * Follows the decision of one registration from its hold to its result.
+ * @param onChanged called when it has ended: what the panel shows of the registration is older
+ */
+export function useCourse(club: string, job: number | undefined, onChanged: () => void) {
+  const { data, mutate } = useSWR<Answer, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
+    refreshInterval: (latest) => (!latest || isLive(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
+  });
+  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  useLive(club, ["jobs"], (change) => {
+    if (job !== undefined && (change.id === undefined || change.id === job)) again();
+  });
+  const state = data && !isLive(data.job) ? data.rows[0]?.state : undefined;
+  const changed = useRef(onChanged);
+  changed.current = onChanged;
+  useEffect(() => {
+    if (state) changed.current();
+  }, [state]);
+  return {
+    data,
+    refresh: () => void mutate(),
+    isLive: job !== undefined && (!data || isLive(data.job)),
+    ended: state === "skipped" ? "done" : state,
+  };
+}
+
+type CourseProps = Pick<ReturnType<typeof useCourse>, "data" | "refresh"> & { club: string; denied: string | null };
+
+/** The hold with the way back, how the sending stands, then the result with its reason. Read out as it changes. */
+export function Course({ data, refresh, club, denied }: CourseProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      {data ? (
+        isLive(data.job) ? (
+          <UnderWay job={data.job} {...{ refresh, club, denied }} />
+        ) : (
+          data.rows[0] && <Ended job={data.job} row={data.rows[0]} />
+        )
+      ) : null}
+    </div>
+  );
+}
+
+function UnderWay({ job, club, denied, refresh }: { job: JobSummary } & Omit<CourseProps, "data">) {
+  const standing = useJobStanding();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded bg-accent-soft px-3 py-1.5">
+      <span className="min-w-0 tabular-nums first-letter:uppercase">{standing(job)}</span>
+      <span className="flex shrink-0 gap-1.5">
+        <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
+      </span>
+    </div>
+  );
+}
+
+function Ended({ job, row }: { job: JobSummary; row: ResultRow }) {
+  const { outcome, reason } = useOutcomeWords(job.operation);
+  const good = row.state === "done" || row.state === "skipped";
+  const Icon = good ? CircleCheck : row.state === "failed" ? CircleX : Undo2;
+  const colour = good ? "text-validated" : row.state === "failed" ? "text-refused" : "text-ink-soft";
+  const why = reason(row);
+  return (
+    <p className="flex items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <span className="min-w-0">
+        <span className={`font-medium ${colour}`}>{outcome(row)}</span>
+        {why ? ` · ${why}` : ""}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { ADULT_AGE } from "#lib/age.ts";
+import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { PlacesCell, useSlotName } from "./cells.tsx";
+import { Decisions, Parents } from "./detail-parts.tsx";
+
+interface DetailProps {
+  detail: RegistrationDetail;
+  /** The address below which people have their pages. */
+  members: string;
+}
+
+/** Who, what, how many places, what was decided. */
+export function DetailFacts({ detail, members }: DetailProps) {
+  const words = useTranslations("registrations.panel");
+  const states = useTranslations("ui.states");
+  const { row, others, history } = detail;
+  return (
+    <div className="space-y-6">
+      <PersonFacts detail={detail} members={members} />
+      <RegistrationFacts row={row} />
+      <Part title={words("others")}>
+        {others.length === 0 ? (
+          <p className="text-ink-soft">{words("noOthers")}</p>
+        ) : (
+          <ul className="space-y-1.5">
+            {others.map((other) => (
+              <li key={`${other.kind}-${other.id}`} className="flex items-center justify-between gap-3">
+                <span>{other.activity ?? `#${other.id}`}</span>
+                <StateBadge state={other.state}>{states(other.state)}</StateBadge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title={words("history")}>
+        <Decisions history={history} />
+      </Part>
+    </div>
+  );
+}
+
+function PersonFacts({ detail: { row, person }, members }: DetailProps) {
+  const words = useTranslations("registrations");
+  const formats = useFormats();
+  const minor = row.age !== null && row.age < ADULT_AGE;
+  if (!person) return <p className="text-ink-soft">{words("panel.noPerson")}</p>;
+  return (
+    <Part title={words("panel.person")} aside={minor ? <Badge>{words("panel.minor")}</Badge> : null}>
+      <Facts
+        facts={[
+          [
+            words("panel.born"),
+            person.birthDate
+              ? `${formats.date(person.birthDate)} · ${words("years", { age: row.age ?? 0 })}`
+              : words("ageUnknown"),
+          ],
+          [words("panel.email"), <Reach key="email" scheme="mailto" to={person.email} />],
+          [words("panel.phone"), <Reach key="phone" scheme="tel" to={person.phone} />],
+          [words("panel.address"), person.address],
+        ]}
+      />
+      {minor ? <Parents parents={person.parents} /> : null}
+      <p>
+        <Link
+          href={`${members}/${row.memberId}`}
+          className="text-accent underline-offset-4 hover:underline max-md:py-2"
+        >
+          {words("panel.record")}
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+/** An address that a press writes to or calls. */
+function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
+  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <span className="text-ink-faint">–</span>;
+}
+
+function RegistrationFacts({ row }: { row: RegistrationDetail["row"] }) {
+  const words = useTranslations("registrations");
+  const formats = useFormats();
+  const slotName = useSlotName();
+  return (
+    <Part title={words("panel.registration")}>
+      <Facts
+        facts={[
+          [words("panel.activity"), row.activity ?? words("unknownActivity", { id: String(row.activityId) })],
+          [words("panel.sport"), row.sport],
+          [words("panel.slots"), row.slots.length > 0 ? row.slots.map(slotName).join(", ") : null],
+          [words("panel.places"), <PlacesCell key="places" left={row.placesLeft} capacity={row.capacity} />],
+          [words("panel.registered"), row.registeredAt ? formats.dateTime(row.registeredAt) : null],
+          [words("panel.validated"), row.validatedAt ? formats.dateTime(row.validatedAt) : null],
+          [words("panel.number"), String(row.id)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="flex items-center gap-2 text-ink-soft text-sm">
+        {title}
+        {aside}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Labelled values. Unknown ones are left out. */
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[8.5rem_1fr] gap-x-3 gap-y-1.5 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
+      {facts
+        .filter(([, value]) => value !== null && value !== "")
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { Course, useCourse } from "./course.tsx";
+
+export interface PanelActionsProps {
+  club: string;
+  /** Not given while it is read, and of a registration that is gone. */
+  detail: RegistrationDetail | undefined;
+  /** The job of the decision that was taken here. */
+  job: number | undefined;
+  /** Why this person may not decide; null when they may. */
+  noDecision: string | null;
+  /** The decision that is being prepared. */
+  pending: JobOperation | null;
+  onDecide: (operation: JobOperation) => void;
+  /** Its decision has come to its end: there is another to look at. */
+  onNext: () => void;
+  onChanged: () => void;
+}
+
+/**
+ * A result is shown before the next registration is: long enough to see that it worked, or to read why it did not. What failed is
+ * found again in its row, in the dock and among the decisions of the panel.
+ */
+const SHOWN_MS = { good: 1_200, failed: 6_000 };
+
+const KEYS: Record<JobOperation, string> = { validate: "V", refuse: "R", cancel: "A" };
+
+/** The foot of the panel: what can be decided; then the hold with the way back; then what became of it. */
+export function PanelActions(props: PanelActionsProps) {
+  const { club, detail, job, noDecision, pending, onDecide, onNext, onChanged } = props;
+  const words = useTranslations("registrations");
+  const course = useCourse(club, job, onChanged);
+  const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
+  useNextWhenEnded(ended, onNext);
+  const operations: JobOperation[] = detail ? ["cancel"] : [];
+  if (detail && detail.row.state !== "refused") operations.push("refuse");
+  if (detail && detail.row.state !== "validated") operations.push("validate");
+  const isUnderWay = course.isLive || detail?.row.deciding != null;
+  return (
+    <div className="space-y-2.5">
+      <Course {...course} club={club} denied={noDecision} />
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+        {isUnderWay
+          ? null
+          : operations.map((operation) => (
+              <Button
+                key={operation}
+                variant={operation === "validate" ? "primary" : operation === "cancel" ? "quiet" : "secondary"}
+                className="max-md:flex-1"
+                disabledReason={noDecision}
+                pending={pending === operation}
+                aria-keyshortcuts={KEYS[operation]}
+                onClick={() => onDecide(operation)}
+              >
+                {words(`actions.${operation}`)}
+                <kbd aria-hidden className="font-sans text-xs opacity-60 max-md:hidden">
+                  {KEYS[operation]}
+                </kbd>
+              </Button>
+            ))}
+        {job === undefined ? null : (
+          <Button variant="quiet" aria-keyshortcuts="J" onClick={onNext}>
+            {words("panel.next")}
+            <ChevronRight aria-hidden />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Goes on when it ended while one looked; not when one comes back to what was decided before. */
+function useNextWhenEnded(ended: keyof typeof SHOWN_MS | undefined, onNext: () => void): void {
+  const next = useRef(onNext);
+  next.current = onNext;
+  const before = useRef(ended);
+  useEffect(() => {
+    if (!ended) before.current = undefined;
+    if (!ended || before.current) return;
+    const timer = setTimeout(() => next.current(), SHOWN_MS[ended]);
+    return () => clearTimeout(timer);
+  }, [ended]);
+}

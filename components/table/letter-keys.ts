@@ -1,0 +1,19 @@
+/** A year in seconds: a preference that outlives the season. */
+const KEPT_SECONDS = 31_536_000;
+const OFF = "guichet_letters=off";
+
+/** Whether keys of one character (J, V, "/", "?") do something. WCAG 2.1.4: who speaks to the machine can switch them off. */
+export function lettersOn(): boolean {
+  return !document.cookie.includes(OFF);
+}
+
+/** Switches the keys of one character on or off, for this person's browser. */
+export function setLetters(on: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser that we support
+  document.cookie = `${OFF};path=/;max-age=${on ? 0 : KEPT_SECONDS};samesite=lax`;
+}
+
+/** Whether a key goes into something that is typed or chosen from. */
+export function isTyping(target: Element): boolean {
+  return target.closest("input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]") !== null;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { cn } from "./class-names.ts";
+
+/** Where running work and messages stand, from the frame's own place to the page's; the last one mounted counts. */
+let places: readonly HTMLElement[] = [];
+const watchers = new Set<() => void>();
+
+function change(next: readonly HTMLElement[]): void {
+  places = next;
+  for (const watcher of watchers) watcher();
+}
+
+function register(place: HTMLElement | null) {
+  if (!place) return;
+  change([...places, place]);
+  return () => change(places.filter((other) => other !== place));
+}
+
+/**
+ * A place at the bottom of the window for what stays there: messages above running work. It has its own room in the layout, so that
+ * nothing lies over a row or a button. A page with bars of its own puts one above them, and then the frame's stays empty.
+ */
+export function BottomStack({ className }: { className?: string }) {
+  return <div ref={register} data-frame="chrome" className={cn("flex flex-col empty:hidden", className)} />;
+}
+
+/** The element into which running work and messages are put; undefined outside the frame and before the page is alive. */
+export function useBottomStack(): HTMLElement | undefined {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => places.at(-1),
+    () => undefined,
+  );
+}
