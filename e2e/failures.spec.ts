@@ -51,6 +51,51 @@ test("an unreachable club is told, what was typed stays, and goes through once t
   expect((await seasonNames(desk)).filter((name) => name === "Saison de la panne")).toHaveLength(1);
 });
 
+test("while the club hangs every page shows the copy, a form takes what one types, and all goes on at its return", async ({
+  page,
+  desk,
+  words,
+}) => {
+  // The forms' contract is what this dashboard read last; a page that waited for the club's thirty seconds would not be there.
+  const soon = { timeout: 15_000 };
+  await page.goto("/demo/2/groups/1");
+  await expect(page.getByRole("button", { name: words("groups.kinds.groups.save") })).toBeVisible();
+  const [away = ""] = words("contract.away.titleUnknownAge").split(" – ");
+  desk.freezeService();
+  try {
+    await page.goto("/demo/2/members/7", soon);
+    await expect(page.getByText(words("people.page.notRead"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: words("people.page.contact") })).toBeVisible();
+
+    await page.goto("/demo/2/groups/1", soon);
+    await expect(page.getByRole("main").getByText(away)).toBeVisible();
+    await expect(page.getByLabel(words("form.fields.name"), { exact: true })).not.toHaveValue("");
+    await expect(page.getByRole("button", { name: words("groups.kinds.groups.save") })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expect(page.getByRole("banner").getByText(away)).toBeVisible();
+
+    // A season's copy is its short form: it is shown, and no field looks empty that is not.
+    await page.goto("/demo/seasons/2", soon);
+    await expect(page.getByRole("main").getByText(words("contract.away.reading"))).toBeVisible();
+
+    await page.goto("/demo/2/groups/new", soon);
+    const name = page.getByLabel(words("form.fields.name"), { exact: true });
+    await name.fill("Groupe de la panne");
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Groupe de la panne");
+  } finally {
+    desk.thawService();
+  }
+  await expect(page.getByText(words("contract.away.form"))).toBeHidden({ timeout: 30_000 });
+  await page.getByRole("button", { name: words("form.draft.restore") }).click();
+  await expect(page.getByLabel(words("form.fields.name"), { exact: true })).toHaveValue("Groupe de la panne");
+  await expect(page.getByRole("button", { name: words("groups.kinds.groups.create") })).not.toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});
+
 test("a switched-off API is told by its name, and what was typed stays", async ({ page, desk, words }) => {
   const form = await newSeason(page, words, "Saison sans API");
   await desk.club("api", "off", "demo");

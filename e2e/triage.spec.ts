@@ -1,263 +1,83 @@
-import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
-import type { Words } from "./harness/words.ts";
 
-// The desk of registrations.spec.ts: 400 registrations wait, and these decide others than that one.
-test.use({ deskName: "registrations" });
-
-const PENDING = "/demo/2/registrations?state=pending";
-const rowsOf = (page: Page) => page.locator("[data-row-id]");
-const panelOf = (page: Page) => page.locator("[data-panel]");
-const idOf = (row: Locator) => row.getAttribute("data-row-id");
-
-async function openPending(page: Page, more = ""): Promise<void> {
-  await page.goto(`${PENDING}${more}`);
-  await expect(rowsOf(page).first()).toBeVisible();
-  // The keys are there once the page has come alive.
-  await expect(page.locator("[data-row-id][tabindex='0']")).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-}
-
-const barOf = (page: Page, words: Words) => page.getByRole("region", { name: words("table.selection"), exact: true });
-
-test("twenty pending registrations are decided by keyboard alone, two keys each after three", async ({
+test("each pending registration says what stands in its way, and the list narrows to it", async ({
   page,
   signIn,
   words,
   desk,
 }) => {
   await signIn("secretary");
-  await openPending(page, "&places=left&size=25&page=2");
-  const ready = await readyIds(page);
-  const sent = desk.writes().length;
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  await press("/");
-  await press("ArrowDown");
-  await press("Enter");
-  const panel = panelOf(page);
-  const dialog = page.getByRole("alertdialog");
-  const held = panel.getByRole("button", { name: words("jobs.actions.take_back") });
-  const decided: string[] = [];
-  for (let count = 0; count < 20; count++) {
-    const open = new URL(page.url()).searchParams.get("open") ?? "";
-    decided.push(open);
-    // What the club's rules will refuse is refused here; its row says so before.
-    await press(ready.has(open) ? "v" : "r");
-    await expect(held.or(dialog)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await press("j");
-    await expect.poll(() => new URL(page.url()).searchParams.get("open")).not.toBe(open);
-  }
-  expect(keys).toBeLessThanOrEqual(20 * 2 + 3);
-  expect(new Set(decided).size).toBe(20);
-  await expect.poll(() => desk.writes().length - sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
-});
+  const season = new URL(page.url()).pathname;
+  await page.goto(`${season}/registrations`);
+  const standing = page.getByRole("navigation", { name: words("registrations.standing.label") });
+  const numberOf = async (name: string) =>
+    Number(((await standing.getByRole("link", { name }).textContent()) ?? "").match(/\d+/)?.[0]);
+  await expect(standing.getByRole("link", { name: words("registrations.standing.all") })).toContainText(/\d/);
+  const before = desk.calls().length;
+  const [ready, check, all] = [
+    await numberOf(words("registrations.standing.ready")),
+    await numberOf(words("registrations.standing.check")),
+    await numberOf(words("registrations.standing.all")),
+  ];
+  expect(ready + check).toBe(all);
+  expect(check).toBeGreaterThan(0);
 
-/** The registrations with nothing in their way, as their rows say. */
-async function readyIds(page: Page): Promise<ReadonlySet<string>> {
-  const answer = await page.request.get("/api/clubs/demo/2/registrations?places=left&size=100");
-  const { rows } = (await answer.json()) as { rows: { id: number; doubt: unknown }[] };
-  return new Set(rows.filter(({ doubt }) => doubt === null).map(({ id }) => String(id)));
-}
+  await standing.getByRole("link", { name: words("registrations.standing.check") }).click();
+  await expect(page).toHaveURL(/ready=no/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: String(check) })
+      .first(),
+  ).toBeVisible();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  // A tag of every row, and its sentence for who does not see it.
+  const tags = rows
+    .nth(1)
+    .locator("[title]")
+    .filter({ has: page.locator("[aria-hidden]") });
+  await expect(tags.first()).toBeVisible();
+  const sentence = await tags.first().getAttribute("title");
+  expect(sentence?.length).toBeGreaterThan(10);
+  await expect(rows.nth(1)).toContainText(sentence ?? "");
 
-test("the panel shows the hold with the way back, the result, and goes on to the next; its row keeps the focus", async ({
-  page,
-  signIn,
-  words,
-}) => {
-  await signIn("secretary");
-  await openPending(page, "&places=left&page=4");
-  const [first, second] = [await idOf(rowsOf(page).first()), await idOf(rowsOf(page).nth(1))];
-  await rowsOf(page).first().focus();
-  await page.keyboard.press("Enter");
-  const panel = panelOf(page);
-  const refuse = panel.getByRole("button", { name: words("registrations.actions.refuse") });
-  await refuse.click();
-  const back = panel.getByRole("button", { name: words("jobs.actions.take_back") });
-  await expect(back).toBeVisible();
-  await expect(refuse).toHaveCount(0);
-  await page.keyboard.press("z");
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.taken_back"));
-  await expect(panel).toContainText(words("ui.states.pending"));
-
-  await page.keyboard.press("r");
-  await expect(back).toBeVisible();
-  await expect(panel.getByRole("status")).toContainText(words("jobs.outcome.done.refuse"));
-  await expect(panel.getByText(words("ui.states.refused")).first()).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`open=${second}$`));
-  await expect(rowsOf(page).and(page.locator(`[data-row-id="${first}"]`))).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test("what the club refuses is asked first, and the panel then says why it was not done", async ({
-  page,
-  signIn,
-  words,
-}) => {
-  await signIn("secretary");
-  await openPending(page, "&places=none");
-  await rowsOf(page).first().click();
-  const panel = panelOf(page);
-  await expect(panel.getByRole("button", { name: words("registrations.actions.validate") })).toBeVisible();
-  await page.keyboard.press("v");
-  const dialog = page.getByRole("alertdialog");
-  const full = words("errors.code.capacity_reached");
-  await expect(dialog).toContainText(full);
-  await expect(dialog.getByRole("checkbox")).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  const status = panel.getByRole("status");
-  await expect(status).toContainText(words("jobs.outcome.failed"));
-  await expect(status).toContainText(full);
-  await expect(panel).toContainText(words("registrations.panel.outcome.failed"));
-});
-
-test("keys lead anywhere and back: search, rows, ranges, the page, the sheet of keys, and out of the panel", async ({
-  page,
-  signIn,
-  words,
-}) => {
-  await signIn("secretary");
-  await openPending(page);
-  const rows = rowsOf(page);
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.first()).toBeFocused();
-
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+ArrowDown");
-  const said = page.getByRole("status").filter({ hasText: words("table.selected", { count: 3 }) });
-  await expect(said).toHaveCount(1);
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect(barOf(page, words)).toContainText(words("table.selected", { count: 2 }));
-  await page.keyboard.press("Control+a");
-  await expect(barOf(page, words)).toContainText(words("table.selected", { count: 50 }));
-
-  // A question gives the focus back to its button, or to the row when the button has gone.
-  const validate = barOf(page, words).getByRole("button", { name: words("registrations.actionsMany.refuse") });
-  await validate.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog").getByRole("button", { name: "(50)" })).toBeVisible();
+  await page.getByRole("button", { name: words("registrations.filters.reasons"), exact: true }).click();
+  await page.getByRole("checkbox", { name: words("registrations.reasons.full") }).click();
+  await expect(page).toHaveURL(/reasons=full/);
+  await page.getByRole("checkbox", { name: words("registrations.reasons.age") }).click();
+  await expect(page).toHaveURL(/reasons=full%2Cage/);
   await page.keyboard.press("Escape");
-  await expect(validate).toBeFocused();
-
-  await rows.nth(1).focus();
-  await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: words("registrations.keys.title") });
-  await expect(sheet).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole("checkbox").uncheck();
-  await page.keyboard.press("Escape");
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(2)).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  const panel = panelOf(page);
-  await expect(panel.getByRole("heading")).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(page).toHaveURL(new RegExp(`open=${await idOf(rows.nth(3))}$`));
-  // It stands beside the table, over none of it.
-  const [table, beside] = [await page.getByRole("table").locator("..").boundingBox(), await panel.boundingBox()];
-  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual((beside?.x ?? 0) + 1);
-  await panel.getByRole("button", { name: words("ui.close") }).focus();
-  await page.keyboard.press("Escape");
-  await expect(panel).toHaveCount(0);
-  await expect(rows.nth(3)).toBeFocused();
+  expect(desk.calls().slice(before), "tags, tabs and filters cost no call").toEqual([]);
 });
 
-/** Every button in it that lies under something else or outside of the window. */
-const covered = (part: Locator) =>
-  part.getByRole("button").evaluateAll((buttons) =>
-    buttons
-      .filter((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return width > 0 && !button.contains(hit);
-      })
-      .map((button) => button.textContent || button.getAttribute("aria-label")),
+test("several groups are chosen by keyboard, and the address carries them", async ({ page, signIn, words }) => {
+  await signIn("secretary");
+  await page.goto(`${new URL(page.url()).pathname}/registrations`);
+  await page.getByRole("button", { name: words("registrations.filters.group"), exact: true }).click();
+  const search = page.getByRole("searchbox", { name: words("table.findOption") });
+  await expect(search).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(search).toHaveCount(0);
+  await expect(page).toHaveURL(/activity=\d+(%2C|,)\d+/);
+  await page.reload();
+  await expect(page.getByText(words("registrations.filters.several", { count: 2 }))).toBeVisible();
+});
+
+test("what the overview counts is exactly what its link shows", async ({ page, signIn, words }) => {
+  await signIn("secretary");
+  const attention = page.getByRole("region", { name: words("overview.attention.title") });
+  const links = attention.getByRole("link").filter({ hasText: /\d/ });
+  await expect(links.first()).toBeVisible();
+  const counted = await links.evaluateAll((all) =>
+    all.map((link) => ({ href: (link as HTMLAnchorElement).href, count: Number(link.textContent?.match(/\d+/)?.[0]) })),
   );
-
-test("while a job runs, every button of bar, dock, pager and question can be pressed on every screen", async ({
-  page,
-  signIn,
-  words,
-  desk,
-}) => {
-  await signIn("secretary");
-  await openPending(page, "&places=left&page=2");
-  await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
-  const bar = barOf(page, words);
-  await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
-  const dock = page.getByRole("region", { name: words("jobs.dock") });
-  await dock.getByRole("button", { name: words("jobs.actions.take_back") }).click();
-  // Nothing was sent: what was selected is selected again.
-  await expect(bar).toContainText(words("table.selected", { count: 50 }));
-
-  // A job that waits for its club does not end while one measures.
-  await desk.killService();
-  await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
-  await expect(dock.getByRole("button", { name: words("jobs.actions.stop") })).toBeVisible();
-  for (const [width, height] of [
-    [1366, 700],
-    [1440, 900],
-    [390, 844],
-    [1024, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const box = rowsOf(page).first().getByRole("checkbox");
-    if (!(await box.isChecked())) await box.click();
-    await expect(bar).toBeVisible();
-    const size = `${width}×${height}`;
-    expect(await covered(bar), `bar at ${size}`).toEqual([]);
-    expect(await covered(dock), `dock at ${size}`).toEqual([]);
-    const pager = page.getByRole("navigation", { name: words("table.pages") });
-    await pager.scrollIntoViewIfNeeded();
-    if (width > 400) expect(await covered(pager), `pager at ${size}`).toEqual([]);
-    const last = rowsOf(page).last();
-    await last.scrollIntoViewIfNeeded();
-    await bar.getByRole("button", { name: words("registrations.actionsMany.validate") }).click();
-    const dialog = page.getByRole("alertdialog");
-    await expect(dialog.getByRole("button", { name: words("registrations.actions.validate") })).not.toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(await covered(dialog), `question at ${size}`).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
+  for (const { href, count } of counted.filter(({ href }) => /waited|reasons|places/.test(href))) {
+    await page.goto(href);
+    await expect(page.getByText(words("registrations.matches", { count }), { exact: true }), href).toBeVisible();
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
-  await desk.restartService();
-});
-
-test("sixteen rows stand on a screen of 1440 × 900", async ({ page, signIn }) => {
-  await signIn("secretary");
-  await openPending(page);
-  const [head, foot] = await page
-    .getByRole("table")
-    .locator("..")
-    .evaluate((frame) => [
-      frame.querySelector("thead")?.getBoundingClientRect().bottom ?? 0,
-      frame.getBoundingClientRect().bottom,
-    ]);
-  const whole = await rowsOf(page).evaluateAll(
-    (rows, [from, to]) =>
-      rows.filter((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        return top >= (from ?? 0) - 1 && bottom <= (to ?? 0) + 1;
-      }).length,
-    [head, foot],
-  );
-  expect(whole).toBeGreaterThanOrEqual(16);
 });

@@ -20,6 +20,12 @@ export function dateIn(timeZone: string, instant: Date): string {
   return new Date(shown).toISOString().slice(0, DATE_LENGTH);
 }
 
+/** Minutes after midnight that the clocks of an IANA time zone show at an instant. */
+export function minuteIn(timeZone: string, instant: Date): number {
+  const shown = new Date(instant.getTime() + offsetIn(timeZone, instant.getTime()));
+  return shown.getUTCHours() * 60 + shown.getUTCMinutes();
+}
+
 /** YYYY-MM-DD */
 const DATE_LENGTH = 10;
 

@@ -5,7 +5,8 @@ import { DOWNLOADS, download } from "./downloads.ts";
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));
 
 const LONG = "a".repeat(1_000_000);
-const write = vi.fn(async () => LONG);
+const file = (text: string) => ({ name: "registrations", bytes: new TextEncoder().encode(text) });
+const write = vi.fn(async () => file(LONG));
 
 beforeEach(() => {
   write.mockClear();
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 function ask(person: number, init: RequestInit = {}, writes = write): Promise<Response> {
-  return download({ person, request: new Request("http://desk.example/", init) }, "registrations", writes);
+  return download({ person, request: new Request("http://desk.example/", init) }, "open", writes);
 }
 
 it("gives the place back where the rows could not be read", async () => {
@@ -40,7 +41,7 @@ it("keeps only so many files for readers that do not read, and has room again wh
 it("takes no place for a HEAD request, whose body nobody reads or cancels, and reads nothing for it", async () => {
   for (let time = 0; time <= DOWNLOADS.perProcess; time += 1) {
     const { status, headers } = await ask(1, { method: "HEAD" });
-    expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="registrations.csv"']);
+    expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="export.csv"']);
   }
   expect(write).not.toHaveBeenCalled();
 });
@@ -54,7 +55,7 @@ it("has room again when readers leave before the first byte, though nobody cance
 });
 
 it("has no more files in the making than it has places, however fast those who ask leave", async () => {
-  const never = vi.fn(() => new Promise<string>(() => {}));
+  const never = vi.fn(() => new Promise<ReturnType<typeof file>>(() => {}));
   for (let time = 0; time < DOWNLOADS.perPerson; time += 1) void ask(1, { signal: AbortSignal.abort() }, never);
   expect((await ask(1)).status).toBe(429);
 });

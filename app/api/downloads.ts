@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { keptByProcess } from "#lib/kept.ts";
-import { csvAnswer } from "#lib/words/csv.ts";
+import { type SheetFormat, sheetAnswer } from "#lib/words/sheet.ts";
 import { problem } from "./answers.ts";
 
 /**
@@ -18,7 +18,7 @@ interface Running {
   person: number;
   /** Kept whole: a signal that nobody holds is forgotten, and never says that its reader has left. */
   request: Request;
-  /** Until its text is there it costs as much for a reader who has left. */
+  /** Until it is there it costs as much for a reader who has left. */
   isWritten: boolean;
 }
 
@@ -29,15 +29,14 @@ const kept = keptByProcess<Running[]>("downloads");
  * @param asked.person whose download it is
  * @param asked.request what asks for it. Next takes nothing of an answer to HEAD, or to a reader who left before its first byte, and does
  *   not say so to the stream: the first needs no file, of the second the request's own signal tells.
- * @param name of the file, without its ending
- * @param write makes its text; called only where there is room
+ * @param write makes it; called only where there is room
  */
 export async function download(
   asked: { person: number; request: Request },
-  name: string,
-  write: () => Promise<string>,
+  format: SheetFormat,
+  write: () => Promise<{ name: string; bytes: Uint8Array }>,
 ): Promise<Response> {
-  if (asked.request.method === "HEAD") return csvAnswer(name, "");
+  if (asked.request.method === "HEAD") return sheetAnswer("export", format, null);
   const running = (kept.value ?? []).filter(({ request, isWritten }) => !(isWritten && request.signal.aborted));
   kept.value = running;
   const ofPerson = running.filter(({ person }) => person === asked.person).length;
@@ -49,9 +48,9 @@ export async function download(
     kept.value = kept.value?.filter((other) => other !== one);
   };
   try {
-    const text = await write();
+    const { name, bytes } = await write();
     one.isWritten = true;
-    return csvAnswer(name, inParts(text, end));
+    return sheetAnswer(name, format, inParts(bytes, end));
   } catch (cause) {
     end();
     throw cause;
@@ -59,13 +58,12 @@ export async function download(
 }
 
 /** @param end called once, when the last byte was taken or the reader has left */
-function inParts(text: string, end: () => void): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(text);
+function inParts(bytes: Uint8Array, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: (controller) => {
-        controller.enqueue(bytes.subarray(at, at + PART_BYTES));
+        controller.enqueue(new Uint8Array(bytes.subarray(at, at + PART_BYTES)));
         at += PART_BYTES;
         if (at < bytes.length) return;
         controller.close();

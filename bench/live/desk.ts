@@ -3,7 +3,6 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { askDashboard } from "#lib/access/door.ts";
 import { clubApi } from "../../e2e/harness/club-api.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
@@ -73,7 +72,7 @@ export async function startLiveDesk(databaseUrl: string | undefined, profile?: s
     return {
       url,
       api: clubApi(baseUrl, { client_id, client_secret }),
-      signIn: (email) => signIn(url, dataOf(folder), email),
+      signIn: (email) => signIn(url, env, email),
       calls: () => callsOf(folder, desk.client_id ?? ""),
       memory: () => memoryOf(pid),
       coreMs: () => coreMsOf(pid),
@@ -132,9 +131,8 @@ function administration(env: NodeJS.ProcessEnv) {
   };
 }
 
-async function signIn(url: string, dataDirectory: string, email: string): Promise<string> {
-  const account = { email, name: email, club: "demo", role: "secretary", password: PASSWORD } as const;
-  if (!(await askDashboard(dataDirectory, { do: "add", ...account }))) throw new Error("The dashboard has no door.");
+async function signIn(url: string, env: NodeJS.ProcessEnv, email: string): Promise<string> {
+  await addAccount(env, email);
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const cookies = cookiesOf(asked);
@@ -146,6 +144,16 @@ async function signIn(url: string, dataDirectory: string, email: string): Promis
   });
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`);
   return [cookies, cookiesOf(answer)].join("; ");
+}
+
+/** Through the dashboard's own command, which knows where the accounts are: with the running process or on the server. */
+async function addAccount(env: NodeJS.ProcessEnv, email: string): Promise<void> {
+  const words = ["add", email, "--name", email, "--club", "demo", "--role", "secretary", "--password-stdin"];
+  const command = promisify(execFile)(process.execPath, ["--conditions=react-server", "scripts/user.ts", ...words], {
+    env,
+  });
+  command.child.stdin?.end(PASSWORD);
+  await command;
 }
 
 function cookiesOf(answer: Response): string {

@@ -35,10 +35,21 @@ export function DataAge({ club, season }: { club: string; season: number }) {
   };
 
   const mirror = status?.mirror;
-  const running = Boolean(mirror?.phase) || asking;
+  const away = status?.away ?? false;
+  const running = (Boolean(mirror?.phase) && !away) || asking;
   const age = mirror?.asOf && status ? formats.ago(mirror.asOf, new Date(status.now)) : undefined;
-  const label = failed ? words("offline") : running ? words("reading") : age ? words("asOf", { age }) : words("never");
-  const trouble = failed || Boolean(mirror?.error);
+  const label = failed
+    ? words("offline")
+    : away
+      ? age
+        ? words("away", { age })
+        : words("awayUnknownAge")
+      : running
+        ? words("reading")
+        : age
+          ? words("asOf", { age })
+          : words("never");
+  const trouble = failed || away || Boolean(mirror?.error);
   const detail = mirror?.error
     ? words("trouble", { reason: errorWords(errors, { ...mirror.error, detail: null }) })
     : [words("explain"), status ? words(`announcing.${status.announcing}`) : ""].join(" ");

@@ -19,6 +19,8 @@ export interface DeskStatus {
   };
   /** Whether the club's changes arrive by themselves (lib/store/receivers). */
   announcing: Announcing;
+  /** The club does not answer now. */
+  away: boolean;
   quota: { limit: number; left: number; windowSeconds: number; blockedSeconds: number; waiting: number };
   /** The server's clock: ages are counted by it, not by the browser's. */
   now: string;
@@ -26,6 +28,8 @@ export interface DeskStatus {
 
 /** Between two looks when nothing happens: the quota refills and the copy ages all the same. */
 const LOOK_MS = 15_000;
+/** While the club is away, its return is what one waits for. */
+const LOOK_WHILE_AWAY_MS = 3_000;
 /** While the first copy is being filled the bar should move. */
 const LOOK_WHILE_FILLING_MS = 1_000;
 
@@ -42,7 +46,11 @@ export function useDeskStatus(
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
   const { data, error, mutate } = useSWR(`/api/clubs/${club}/status?season=${season}`, read, {
     refreshInterval: (latest) =>
-      latest && (!latest.mirror.ready || latest.mirror.phase) ? LOOK_WHILE_FILLING_MS : LOOK_MS,
+      latest?.away
+        ? LOOK_WHILE_AWAY_MS
+        : latest && (!latest.mirror.ready || latest.mirror.phase)
+          ? LOOK_WHILE_FILLING_MS
+          : LOOK_MS,
     keepPreviousData: false,
   });
   useLive(club, ["mirror"], () => void mutate());

@@ -1,11 +1,8 @@
 "use client";
 
-import { Download } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
-import { buttonStyle } from "#components/ui/button-style.ts";
-import { LateOverlay, type OverlayProps } from "#components/ui/late.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -49,7 +46,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
           .join(" · ")}
         actions={
           <>
-            <Exports club={club} job={job.id} />
+            <ExportButton href={`/api/clubs/${club}/jobs/${job.id}/export`} withWord />
             <JobControls club={club} job={job} denied={denied} onChanged={onChanged} />
           </>
         }
@@ -71,20 +68,5 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
         {isLive(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
       </div>
     </>
-  );
-}
-
-/** Few take a job's results away, so the menu comes when it is asked for. */
-function Exports({ club, job }: { club: string; job: number }) {
-  const words = useTranslations("registrations");
-  const load = useCallback(async () => {
-    const { ExportItems } = await import("./export-items.tsx");
-    return (props: OverlayProps) => <ExportItems club={club} job={job} {...props} />;
-  }, [club, job]);
-  return (
-    <LateOverlay popup="menu" load={load} className={buttonStyle({})}>
-      <Download aria-hidden />
-      {words("export")}
-    </LateOverlay>
   );
 }

@@ -21,6 +21,8 @@ export interface FormOpening {
   digest: string;
   /** The record as the service has it, for the form's fields; null to create. */
   record: WireRecord | null;
+  /** The club does not answer: nothing can be saved. */
+  away?: "whole" | "part";
 }
 
 export interface RecordFormOptions extends FormOpening {
@@ -193,9 +195,11 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     discardDraft: draft.discard,
     blockedBecause: conflicts.areOpen
       ? words("conflict.unresolved")
-      : options.id !== null && !isDirty
-        ? words("unchanged")
-        : null,
+      : options.away
+        ? words("away")
+        : options.id !== null && !isDirty
+          ? words("unchanged")
+          : null,
   };
 }
 

@@ -35,6 +35,9 @@ export interface Desk {
   /** Ends the service as a power cut would, or starts it again on the same port and data. */
   killService(): Promise<void>;
   restartService(settings?: { now?: string }): Promise<void>;
+  /** Lets the service hang, connections and all, or go on. */
+  freezeService(): void;
+  thawService(): void;
   killDashboard(): Promise<void>;
   /** @param env of the dashboard that is other than before, from this start on */
   restartDashboard(env?: Record<string, string>): Promise<void>;
@@ -103,6 +106,8 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
     club: (...words) => service.club(...words),
     calls: () => callsIn(log.service).filter((call) => call.clientId === integration.client_id),
     killService: () => service.program.kill(),
+    freezeService: () => void process.kill(service.program.pid, "SIGSTOP"),
+    thawService: () => void process.kill(service.program.pid, "SIGCONT"),
     restartService: async ({ now } = {}) => {
       await service.program.stop();
       const again = { dataDirectory: serviceData, log: openSync(log.service, "a"), port: service.port };

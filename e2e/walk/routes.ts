@@ -65,6 +65,17 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/members/export": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/members/export?preset=xlsx`,
+      malformed: [
+        ...badSeasons("members/export?preset=open"),
+        [400, `${rows}/members/export`],
+        [400, `${rows}/members/export?preset=constructor`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]": {
     GET: {
       may: ROLES,

@@ -6,6 +6,8 @@ import type { Store } from "#lib/store/database.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { clubApi, dataOf } from "./client.ts";
 import { ClubError } from "./error.ts";
+import { PAGE_PATIENCE_MS, patienceOf } from "./patience.ts";
+import { reachabilityOf } from "./reachability.ts";
 import { type Arrival, type Reply, startWire } from "./testing/wire.ts";
 
 let open: { store: Store; close: () => Promise<void> };
@@ -187,6 +189,36 @@ describe("what may pass is tried again", () => {
       status: 0,
     });
     expect(wire.at("GET /seasons")).toHaveLength(3);
+  });
+});
+
+describe("a page", () => {
+  const page = { lane: "click", patience: "page" } as const;
+
+  it("waits no longer than it may for a club that hangs, asks once, and waits less while it is known to be away", async () => {
+    const never = new Promise<void>(() => {});
+    const api = await connect(({ path }) => (path === "/seasons" ? { ...seasons, after: never } : undefined));
+    const timedOut = { kind: "unreachable", code: "timed_out" };
+    expect(await failure(api.get("/seasons", page))).toMatchObject(timedOut);
+    expect(reachabilityOf(api.club).unreachableSince).toBeDefined();
+    expect(patienceOf("page", reachabilityOf(api.club))).toBeLessThan(PAGE_PATIENCE_MS);
+    expect(await failure(api.get("/seasons", page))).toMatchObject(timedOut);
+    expect(wire.at("GET /seasons")).toHaveLength(2);
+  });
+
+  it("does not wait for a token that does not come either, which the next one still gets", async () => {
+    let give = () => {};
+    const after = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const granted = { body: { access_token: "late", token_type: "Bearer", expires_in: 600 }, after };
+    const api = await connect(({ path }) => (path === "/token" ? granted : seasons));
+    reachabilityOf(api.club).lost();
+    expect(await failure(api.get("/seasons", page))).toMatchObject({ code: "timed_out", perhapsSent: false });
+    const next = api.get("/seasons", click);
+    give();
+    await next;
+    expect(wire.at("POST /token")).toHaveLength(1);
   });
 });
 

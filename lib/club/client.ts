@@ -8,6 +8,7 @@ import type { paths } from "./contract.d.ts";
 import { ClubError } from "./error.ts";
 import type { Governor, Lane } from "./governor.ts";
 import { governorOf } from "./governors.ts";
+import { type Patience, patienceOf } from "./patience.ts";
 import { onReturn, reachabilityOf } from "./reachability.ts";
 import { TokenSource } from "./token.ts";
 import { type Channel, transport } from "./transport.ts";
@@ -40,13 +41,14 @@ type Optional<K extends string, T> = [T] extends [never] ? { [k in K]?: never } 
 
 /**
  * `path` fills the braces of the path; `lane` says who waits (design: "Quota is the scarce resource"). `once`: no retry within the
- * call, for callers that keep account of their tries themselves.
+ * call, for callers that keep account of their tries themselves. `patience`: who waits, and how long that can be.
  */
 export type Read<P extends keyof paths, M extends Method> = Optional<"path", Part<P, M, "path">> & {
   query?: Part<P, M, "query">;
   lane: Lane;
   signal?: AbortSignal;
   once?: boolean;
+  patience?: Patience;
 };
 /**
  * `key` is the idempotency key (club-api §4.1): the same for every attempt at the same decision. `turn`: a place in the quota that was
@@ -100,7 +102,7 @@ export async function clubApi(slug: string, by?: number): Promise<ClubApi> {
 export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): ClubApi {
   const channel: Channel = { slug: club.slug, baseUrl: club.baseUrl, ...parts };
   const call = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
-    const { body, key, lane, signal, turn, once = false } = options;
+    const { body, key, lane, signal, turn, once = false, patience } = options;
     return transport(channel, {
       // Read as an address: what leads out of the club's base by `..` is seen as what it is.
       url: new URL(createFinalURL(path, { baseUrl: club.baseUrl, params: options, ...SERIALIZERS })).href,
@@ -112,6 +114,7 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
       body: body === undefined ? undefined : JSON.stringify(body),
       operation: `${method.toUpperCase()} ${path}`,
       ...{ lane, signal, turn, once },
+      withinMs: patience && patienceOf(patience, parts.reachability),
     });
   };
   /** The caller's type is the document's: what the club answered is read with the tolerance that club-api §4.13 asks for. */
@@ -149,6 +152,7 @@ interface CallOptions {
   signal?: AbortSignal;
   turn?: Turn | undefined;
   once?: boolean;
+  patience?: Patience;
 }
 
 async function bodyOf(response: Response, operation: string): Promise<unknown> {

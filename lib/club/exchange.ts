@@ -14,6 +14,8 @@ export interface Exchange {
   /** Method and path as the document writes them: for errors and the log. */
   operation: string;
   signal?: AbortSignal | undefined;
+  /** Shorter than what any answer may take, in milliseconds: for who has something else to show. */
+  withinMs?: number | undefined;
 }
 
 /**
@@ -31,8 +33,8 @@ export async function exchange(url: string, request: Exchange): Promise<{ respon
 
 /** As `exchange`, but the body is still on its way: for downloads. */
 export async function send(url: string, request: Exchange): Promise<Response> {
-  const { method, headers, body, signal, operation } = request;
-  const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const { method, headers, body, signal, operation, withinMs = ANSWER_WITHIN_MS } = request;
+  const limit = AbortSignal.timeout(withinMs);
   let response: Response;
   try {
     response = await fetch(url, {

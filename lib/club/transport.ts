@@ -7,6 +7,7 @@ import { ClubError, problemOf } from "./error.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import type { Governor, Lane } from "./governor.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
+import { within } from "./patience.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
 import { isAway, type Reachability } from "./reachability.ts";
 import type { TokenSource } from "./token.ts";
@@ -101,14 +102,15 @@ function tried(channel: Channel, call: Call, memory: Memory): Promise<Response> 
 }
 
 async function attempt(channel: Channel, call: Call, memory: Memory): Promise<Response> {
-  const token = await channel.token.get();
+  const { withinMs, operation } = call;
+  const token = await within(withinMs, channel.token.get(), operation);
   try {
     return await once(channel, call, memory, token);
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.status !== 401) throw cause;
     // Ended or revoked early: one other token, then the club means it.
     channel.token.refused(token);
-    return once(channel, call, memory, await channel.token.get());
+    return once(channel, call, memory, await within(withinMs, channel.token.get(), operation));
   }
 }
 
@@ -194,8 +196,10 @@ function reasonOf(cause: unknown): unknown {
 }
 
 /** Whether the same request may succeed later. */
-function mayPass(error: Error, { lane }: Call): boolean {
+function mayPass(error: Error, { lane, withinMs }: Call): boolean {
   if (!(error instanceof ClubError) || error.code === "redirected" || error.code === "no_club_here") return false;
+  // Who had only so long to wait has waited.
+  if (withinMs !== undefined && error.code === "timed_out") return false;
   if ((error.retryAfterSeconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS[lane]) return false;
   if (error.kind === "conflict") return error.code === "idempotency_in_progress";
   // Without a status, we refused to wait ourselves; the club did not answer.

@@ -23,3 +23,8 @@ export class ContractFailure extends Error {
     this.code = code;
   }
 }
+
+/** Whether a failure says that the club's service is away, and not that its contract is wrong. */
+export function isOutOfReach(failure: unknown): boolean {
+  return failure instanceof ContractFailure && (failure.code === "unreachable" || failure.code === "too_slow");
+}

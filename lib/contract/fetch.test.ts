@@ -79,7 +79,7 @@ describe("reading a club's contract", () => {
   it("does not keep a failure", async () => {
     let status = 503;
     const base = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(clubContract())));
-    expect(await failureOf(base)).toBe("refused");
+    expect(await failureOf(base)).toBe("unreachable");
     status = 200;
     expect(await failureOf(base)).toBe("accepted");
   });

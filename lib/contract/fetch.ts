@@ -65,6 +65,8 @@ async function revalidate(base: string, now: Date, withinMs: number): Promise<Co
   }
   if (answer.status !== 200) {
     await answer.body?.cancel();
+    // Broken or closed for maintenance: it says nothing about its contract.
+    if (answer.status >= 500) throw new ContractFailure("unreachable", `the service answered ${answer.status}`);
     throw new ContractFailure("refused", `the service answered ${answer.status} to openapi.json`);
   }
   const text = await readText(answer, signal);

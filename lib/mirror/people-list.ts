@@ -72,6 +72,19 @@ export async function peoplePage(
 ): Promise<PeoplePage> {
   const standing = withRegistrations ? view.standing : "all";
   const counts = await countStandings(db, scope, view, withRegistrations);
+  const paging = { limit: view.size, offset: (view.page - 1) * view.size };
+  const rows = await peopleRows(db, scope, view, { withRegistrations, paging });
+  return { rows, counts, total: counts[standing], unread: await isUnread(db, scope.club) };
+}
+
+/** Everybody who matches, in the view's order, or one page of them. */
+export async function peopleRows(
+  db: Queryable,
+  scope: SeasonScope,
+  view: PeopleView,
+  { withRegistrations, paging }: { withRegistrations: boolean; paging?: { limit: number; offset: number } },
+): Promise<PersonRow[]> {
+  const standing = withRegistrations ? view.standing : "all";
   const of = standings(db, scope);
   const { id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt } = people;
   const query = db
@@ -82,27 +95,19 @@ export async function peoplePage(
   if (standing !== "all") query.leftJoin(of, eq(of.memberId, people.id));
   if (view.sort === "commune")
     query.leftJoin(communes, and(eq(communes.club, people.club), eq(communes.code, people.cityCode)));
-  const found = await query
-    .where(and(matching(scope, view), inStanding(of, standing)))
-    .orderBy(...orderOf(view))
-    .limit(view.size)
-    .offset((view.page - 1) * view.size);
+  if (paging) query.limit(paging.limit).offset(paging.offset);
+  const found = await query.where(and(matching(scope, view), inStanding(of, standing))).orderBy(...orderOf(view));
   const ids = found.map((row) => row.id);
   const codes = [...new Set(found.map((row) => row.cityCode))];
   const names = await communeNames(db, scope.club, codes);
   const theirs = withRegistrations ? await registrationsOf(db, scope.club, scope.seasonId, ids) : new Map();
-  return {
-    rows: found.map(({ createdAt: created, ...row }) => ({
-      ...row,
-      age: ageOn(scope.today, row.birthDate),
-      createdAt: created?.toISOString() ?? null,
-      commune: (row.cityCode !== null && names[row.cityCode]) || null,
-      registrations: theirs.get(row.id) ?? [],
-    })),
-    counts,
-    total: counts[standing],
-    unread: await isUnread(db, scope.club),
-  };
+  return found.map(({ createdAt: created, ...row }) => ({
+    ...row,
+    age: ageOn(scope.today, row.birthDate),
+    createdAt: created?.toISOString() ?? null,
+    commune: (row.cityCode !== null && names[row.cityCode]) || null,
+    registrations: theirs.get(row.id) ?? [],
+  }));
 }
 
 async function countStandings(

@@ -4,10 +4,12 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clubApi, dataOf } from "#lib/club/client.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { RESOURCES } from "#lib/resources/all.ts";
 import { type Credential, deleteClub, findClub, saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
@@ -15,6 +17,7 @@ import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib
 import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { copiedRecord } from "./copied-record.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
 import { refreshRegistration } from "./refresh.ts";
@@ -59,6 +62,12 @@ function calls(): string[] {
     .map((line) => JSON.parse(line) as { method: string; path: string })
     .filter(({ path }) => path.startsWith("/judo/"))
     .map(({ method, path }) => `${method} ${path.replace(/^.*\/api\/v1/, "")}`);
+}
+
+/** A moment may be written in any offset. */
+function moments(record: Record<string, unknown> | undefined): Record<string, unknown> {
+  const at = (value: unknown) => (/^\d{4}-.*T/.test(String(value)) ? new Date(String(value)).toISOString() : value);
+  return Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, at(value)]));
 }
 
 describe.each(databases("service"))("beside a real service, %s", (_name, location) => {
@@ -162,6 +171,21 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
       birthDate: person.birth_date,
       cityCode: person.city_code,
     });
+    const kinds = ["seasons", "sports", "groups", "slots", "events", "lessons", "members"] as const;
+    for (const kind of kinds) {
+      const { table } = RESOURCES[kind].copy;
+      const columns = getTableColumns(table) as Record<"club" | "id", PgColumn>;
+      const [one] = await desk.store.db.select({ id: columns.id }).from(table).where(eq(columns.club, club)).limit(1);
+      const id = Number(one?.id);
+      const copy = await copiedRecord(desk.store.db, club, kind, id);
+      const record = dataOf(await api.get(RESOURCES[kind].item, { path: { id }, lane: "click" }));
+      // A form can be filled from the copy: each property is the service's, as it sends it.
+      const known = Object.keys(copy ?? {});
+      expect(known.length, kind).toBeGreaterThan(1);
+      expect(moments(copy), kind).toEqual(
+        moments(Object.fromEntries(known.map((name) => [name, record[name] ?? null]))),
+      );
+    }
     expect(persons).toHaveLength(260);
     expect((await findClub(desk.store.db, club))?.name).toBe("Judo Club");
     expect((await grantOf(desk.store.db, club))?.scopes).toContain("registrations:write");

@@ -18,5 +18,7 @@ export async function openDuplicate(
   const id = idIn(from);
   if (id === undefined) return opened;
   const source = await readRecordOrWords(club, resource, id);
-  return "none" in source ? source : { ...opened, given: onlyFields(opened.opening.model, source.record) };
+  const { model, away } = opened.opening;
+  if ("record" in source) return { ...opened, given: onlyFields(model, source.record) };
+  return away && source.copy ? { ...opened, given: onlyFields(model, source.copy) } : { none: source.none };
 }

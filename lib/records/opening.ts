@@ -3,13 +3,19 @@ import { getTranslations } from "next-intl/server";
 import { seatIn } from "#lib/access/seat.ts";
 import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import type { Patience } from "#lib/club/patience.ts";
+import { isAway } from "#lib/club/reachability.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { type ContractPlace, currentContract } from "#lib/contract/current.ts";
 import { formDigest } from "#lib/contract/digest.ts";
-import { ContractFailure } from "#lib/contract/failure.ts";
+import type { ContractDocument } from "#lib/contract/document.ts";
+import { ContractFailure, isOutOfReach } from "#lib/contract/failure.ts";
+import { lastContract } from "#lib/contract/last-contract.ts";
 import type { FormModel } from "#lib/contract/model.ts";
 import { formModel } from "#lib/contract/walk.ts";
+import { copiedRecord } from "#lib/mirror/copied-record.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import { store } from "#lib/store/database.ts";
 import type { WireRecord } from "./submission.ts";
 
 /** What a page needs to show a form. */
@@ -18,6 +24,11 @@ export interface Opening {
   digest: string;
   /** The record as the service has it now, cut down to the form's fields; null on create. */
   record: WireRecord | null;
+  /**
+   * The club does not answer: this is how it was when it last did, and nothing can be saved now. `part`: the copy lacks some of the
+   * form's fields, so that it can only be read.
+   */
+  away?: "whole" | "part";
 }
 
 /** Why there is no form, in words for the page in its place. */
@@ -30,7 +41,8 @@ export interface NoForm {
 
 /**
  * The form of a resource as the club's contract has it at this moment: to create a record, or to edit the one with `id`, which is
- * read anew from the service. If there is no form, the reason is given in words.
+ * read anew from the service. While the club does not answer, the last contract and the copy stand in. If there is no form, the reason
+ * is given in words.
  */
 export async function openForm(
   club: string,
@@ -44,8 +56,25 @@ export async function openForm(
     const record = id === null ? null : onlyFields(model, await readRecord(api, resource, id));
     return { opening: { model, digest: formDigest(model), record } };
   } catch (failure) {
-    return { none: await failureWords(failure) };
+    const isGone = isAway(failure) || isOutOfReach(failure);
+    const kept = isGone && (await keptOpening(club, resource, id));
+    return kept ? { opening: kept } : { none: await failureWords(failure) };
   }
+}
+
+/** The form from what was read before; undefined where its contract or its record never was. */
+async function keptOpening(slug: string, resource: ResourceName, id: number | null): Promise<Opening | undefined> {
+  const { club } = await clubApi(slug);
+  const { db } = await store();
+  const contract = await lastContract(db, club);
+  const model = contract && modelIn(contract.document, resource, id);
+  if (!model) return undefined;
+  const digest = formDigest(model);
+  if (id === null) return { model, digest, record: null, away: "whole" };
+  const copy = await copiedRecord(db, slug, resource, id);
+  if (!copy || model.shape === "raw") return undefined;
+  const isWhole = model.fields.every(({ name }) => Object.hasOwn(copy, name));
+  return { model, digest, record: onlyFields(model, copy), away: isWhole ? "whole" : "part" };
 }
 
 /** The club's API for the person who asks: what is opened counts in their own share of the quota. */
@@ -73,15 +102,24 @@ export async function currentModel(
   club: ContractPlace,
   resource: ResourceName,
   id: number | null,
+  patience: Patience = "page",
 ): Promise<FormModel | undefined> {
-  const { document } = await currentContract(club);
+  return modelIn((await currentContract(club, { patience })).document, resource, id);
+}
+
+function modelIn(document: ContractDocument, resource: ResourceName, id: number | null): FormModel | undefined {
   const { collection, item } = RESOURCES[resource];
   return formModel(document, id === null ? { method: "POST", path: collection } : { method: "PATCH", path: item });
 }
 
 /** A record from the service, past the mirror: what an edit starts from and is compared with. */
-export async function readRecord(api: ClubApi, resource: ResourceName, id: number): Promise<WireRecord> {
-  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click" }));
+export async function readRecord(
+  api: ClubApi,
+  resource: ResourceName,
+  id: number,
+  patience: Patience = "page",
+): Promise<WireRecord> {
+  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click", patience }));
 }
 
 /**
@@ -95,15 +133,16 @@ export function onlyFields(model: FormModel, record: WireRecord): WireRecord {
   );
 }
 
-/** A record, or why it cannot be read, in words for the page. */
+/** A record, or why it cannot be read, in words for the page, with the copy of it if there is one. */
 export async function readRecordOrWords(
   club: string,
   resource: ResourceName,
   id: number,
-): Promise<{ record: WireRecord } | { none: NoForm }> {
+): Promise<{ record: WireRecord } | { none: NoForm; copy: WireRecord | undefined }> {
   try {
     return { record: await readRecord(await apiFor(club), resource, id) };
   } catch (failure) {
-    return { none: await failureWords(failure) };
+    const none = await failureWords(failure);
+    return { none, copy: await copiedRecord((await store()).db, club, resource, id) };
   }
 }

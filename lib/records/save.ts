@@ -50,9 +50,9 @@ async function prepare(
   submission: Submission,
 ): Promise<SaveOutcome | { body: WireRecord; model: FormModel }> {
   const { id, entered } = submission;
-  const model = await currentModel(api.club, resource, id);
+  const model = await currentModel(api.club, resource, id, "save");
   if (!model) return notOffered();
-  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api, resource, id));
+  const read = async () => onlyFields(model, id === null ? {} : await readRecord(api, resource, id, "save"));
   const digest = formDigest(model);
   // A form drawn from another contract is never sent: the person sees first what changed.
   if (digest !== submission.digest)

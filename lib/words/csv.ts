@@ -15,11 +15,6 @@ const FORMULA =
 /** In quotes stands whatever either preset's reader could take for the end of a cell or of a line; a number needs none. */
 const QUOTED = /^(?!-?\d+,\d+$).*[\r\n\v\f\u0085\u2028\u2029;,\t]/s;
 
-/** Whether a word of an address names a preset. */
-export function isCsvPreset(word: unknown): word is CsvPreset {
-  return word === "excel" || word === "open";
-}
-
 /**
  * Rows as CSV. Text stays text: leading zeros survive, and what a spreadsheet would run as a formula gets an apostrophe in
  * front. Numbers follow the preset's decimal mark.
@@ -37,21 +32,5 @@ export function csvOf(preset: CsvPreset, headers: readonly string[], rows: reado
     delimiter: excel ? ";" : ",",
     record_delimiter: excel ? "windows" : "unix",
     quoted_match: QUOTED,
-  });
-}
-
-/**
- * The answer that saves a CSV under a name.
- * @param name without its ending; what is no plain letter, digit or hyphen is left out, so that nothing turns the name around, ends
- *   it early or hides its ending
- */
-export function csvAnswer(name: string, body: string | ReadableStream<Uint8Array>): Response {
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]/g, "")}.csv"`,
-      // It holds people's names: no cache keeps it.
-      "cache-control": "no-store",
-    },
   });
 }

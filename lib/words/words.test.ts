@@ -53,6 +53,11 @@ describe("the two languages", () => {
     }
   });
 
+  it("write no number sign where a number is meant: in a choice of words within a plural it would stay one", () => {
+    const nested = /\{\w+, select,(?:[^{}]|\{[^{}]*\})*\{[^{}]*#/;
+    expect([...english, ...french].filter(([, message]) => nested.test(message))).toEqual([]);
+  });
+
   it("use no exclamation mark, no empty word, and French spacing before high punctuation", () => {
     const faults = [...english, ...french].filter(([, message]) => message.trim() === "" || message.includes("!"));
     expect(faults).toEqual([]);

@@ -15,6 +15,7 @@ import type { Resource } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
 import { createSportInPlace, openNewSport } from "../[club]/sports/actions.ts";
 import { saveForm } from "./actions.ts";
+import { AwayNote } from "./away-note.tsx";
 
 export interface FormPlace {
   resource: ResourceName;
@@ -40,13 +41,22 @@ export interface OpenedForm {
 /** Shows the form of a record. Who may only read sees its fields instead; where there is no form, words say why. */
 export async function FormOrWords({ seat, opened, denied = null, ...place }: FormPlace & OpenedForm) {
   if ("none" in opened) return <NoFormHere none={opened.none} />;
-  const { record } = opened.opening;
-  if (denied !== null && record) return <ToRead {...{ ...opened.opening, record, denied, seat }} {...place} />;
+  const { record, away } = opened.opening;
   const { resource, Form, season, id, given } = place;
+  const note = away ? <AwayNote club={seat.club} season={season} isForm={away === "whole" && denied === null} /> : null;
+  if (record && (denied !== null || away === "part"))
+    return (
+      <>
+        {note}
+        <ToRead {...{ ...opened.opening, record, denied, seat }} {...place} />
+      </>
+    );
   const definition: Resource = RESOURCES[resource];
   const words = await getTranslations(definition.words);
-  return (
+  const form = (
     <Form
+      // Once the club is back, the page is drawn again: what was typed meanwhile is offered as a draft.
+      key={away ?? "live"}
       {...{ resource, season, id }}
       club={seat.club}
       opening={opened.opening}
@@ -67,6 +77,12 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       })}
     />
   );
+  return (
+    <>
+      {note}
+      {form}
+    </>
+  );
 }
 
 /** The headings of a resource in the person's language, with their fields. */
@@ -85,7 +101,8 @@ function draftName({ person, club }: Seat, { resource, season, id, within }: For
 interface ToReadProps extends Omit<Opening, "digest">, FormPlace {
   seat: Seat;
   record: WireRecord;
-  denied: string;
+  /** null: only the club is away. */
+  denied: string | null;
 }
 
 async function ToRead({ resource, model, record, denied, seat }: ToReadProps): Promise<ReactNode> {
@@ -93,7 +110,7 @@ async function ToRead({ resource, model, record, denied, seat }: ToReadProps): P
   const names = await referenceNames((await store()).db, seat.club, resource, [record]);
   return (
     <div className="max-w-xl space-y-6">
-      <ReadOnlyNote why={denied} />
+      {denied === null ? null : <ReadOnlyNote why={denied} />}
       {/* What has no headings is its name, which is the page's title. */}
       {definition.sections.length > 0 ? (
         <RecordFacts {...{ resource, model, record, names }} sections={await sectionsOf(definition)} />

@@ -23,3 +23,17 @@ export const contractReadings = pgTable(
   },
   (reading) => [index("contract_readings_club").on(reading.club, reading.id)],
 );
+
+/** The whole document of a club's contract as it was last read: forms are made of it while the club does not answer. */
+export const contractDocuments = pgTable("contract_documents", {
+  club: text("club")
+    .primaryKey()
+    .references(() => clubs.slug, { onDelete: "cascade" }),
+  /** Where it was read: the contract of another address says nothing about this one. */
+  baseUrl: text("base_url").notNull(),
+  /** SHA-256 of the document's text. */
+  fingerprint: text("fingerprint").notNull(),
+  readAt: instant("read_at").notNull(),
+  /** JSON, as text for the reason above. */
+  document: text("document").notNull(),
+});

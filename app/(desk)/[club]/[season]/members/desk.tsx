@@ -10,6 +10,7 @@ import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -45,6 +46,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const words = useTranslations("people");
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
+  const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, withRegistrations);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
@@ -57,6 +59,10 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} onChange={change} total={page?.total}>
+        <ExportButton
+          href={`/api/clubs/${club}/${season}/members/export?${everything}`}
+          paper={`${base}/print?${everything}`}
+        />
         <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </PeopleFilterBar>
       {error ? (

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { ExportButton } from "#components/registrations/export-button.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
@@ -14,6 +13,7 @@ import { usePage, useSelection, useView } from "#components/registrations/use-de
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
+import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -23,6 +23,7 @@ import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { hideable, useTablePreference, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
@@ -63,6 +64,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     selected: selectedCount(selection) > 0,
   });
   const { rows } = held;
+  const everything = formatView({ ...view, page: 1, size: 50 });
   const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
   const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
   const { select, said } = useSaidSelection(setSelection);
@@ -101,7 +103,10 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
         <ShortcutsButton open={helped} onOpen={setHelped} />
-        <ExportButton club={club} season={season} query={formatView({ ...view, page: 1, size: 50 })} />
+        <ExportButton
+          href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
+          paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
+        />
         <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
       </FilterBar>
       {error ? (

@@ -5,6 +5,7 @@ import { mayReadQuota } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
+import { reachabilityOf } from "#lib/club/reachability.ts";
 import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
@@ -21,10 +22,12 @@ export const GET = clubRoute(takes, async ({ seat, query: { season } }) =>
 async function statusOf(club: string, season: number): Promise<DeskStatus> {
   const { db } = await store();
   const mirror = await mirrorStatus(db, club, season);
-  const gauge = await (await clubApi(club)).governor.gauge();
+  const api = await clubApi(club);
+  const gauge = await api.governor.gauge();
   return {
     mirror: { ...mirror, asOf: mirror.asOf?.toISOString() ?? null },
     announcing: await announcing(db, club),
+    away: reachabilityOf(api.club).unreachableSince !== undefined,
     quota: {
       limit: gauge.limit,
       left: gauge.left,

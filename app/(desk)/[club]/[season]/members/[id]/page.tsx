@@ -1,6 +1,7 @@
 import { CopyPlus, Pencil } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { LiveRegistrations } from "#components/people/live-registrations.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
@@ -104,6 +105,7 @@ async function Trouble({ none, club, season, isCopied }: TroubleProps) {
   return (
     <ErrorState shape="inline" title={words("notRead")} kept={isCopied ? age : none.next} requestId={none.requestId}>
       {none.words}
+      {isCopied ? <Renewal /> : null}
     </ErrorState>
   );
 }

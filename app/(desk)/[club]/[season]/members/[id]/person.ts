@@ -3,7 +3,6 @@ import { clubApi } from "#lib/club/client.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { log } from "#lib/log.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
-import { copiedPerson } from "#lib/mirror/one-person.ts";
 import { currentModel, type NoForm, readRecordOrWords } from "#lib/records/opening.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { store } from "#lib/store/database.ts";
@@ -27,7 +26,7 @@ const KNOWN = new Set(
 export async function readPerson(club: string, id: number): Promise<PersonRead> {
   const read = await readRecordOrWords(club, "members", id);
   if ("record" in read) return { record: read.record, trouble: undefined, titles: await titlesOf(club, read.record) };
-  return { record: await copiedPerson((await store()).db, club, id), trouble: read.none, titles: {} };
+  return { record: read.copy, trouble: read.none, titles: {} };
 }
 
 /** Properties that the document does not have: a service's own. Paths lead on to other reads and say nothing to a person. */

@@ -1,16 +1,15 @@
-import { getLocale, getTranslations } from "next-intl/server";
-import { z } from "zod";
+import { getTranslations } from "next-intl/server";
 import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
+import { sheetFormat } from "#app/api/exported.ts";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, type JobSummary, jobResults } from "#lib/jobs/read.ts";
 import { recordAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { type CsvPreset, csvOf, isCsvPreset } from "#lib/words/csv.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
 const HEADERS = [
   "number",
@@ -27,19 +26,19 @@ const HEADERS = [
 const takes = {
   rule: mayReadRegistrations,
   path: { id: recordIdText },
-  query: { preset: z.custom<CsvPreset>(isCsvPreset) },
+  query: { preset: sheetFormat },
 };
 
-/** The outcome of every row of a job, as CSV. */
+/** The outcome of every row of a job: `?preset=xlsx|excel|open`. */
 export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset }, request }) => {
   const { club } = seat;
   const { db } = await store();
   const job = await findJob(db, club, id);
   if (!job) return notHere();
-  return download({ person: seat.person.id, request }, `job-${job.id}`, () => written(seat, job, preset));
+  return download({ person: seat.person.id, request }, preset, () => written(seat, job, preset));
 });
 
-async function written(seat: Seat, job: JobSummary, preset: CsvPreset): Promise<string> {
+async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
   const { club } = seat;
   const { db } = await store();
   const rows = await jobResults(db, job, club, "all");
@@ -47,7 +46,6 @@ async function written(seat: Seat, job: JobSummary, preset: CsvPreset): Promise<
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");
   const did = await getTranslations("registrations.panel.did");
-  const formats = formatsOf(await getLocale());
   const outcome = (state: (typeof rows)[number]["state"]) =>
     state === "done" || state === "skipped" ? words(`outcome.${state}.${job.operation}`) : words(`outcome.${state}`);
   const reason = (row: (typeof rows)[number]) => {
@@ -62,11 +60,8 @@ async function written(seat: Seat, job: JobSummary, preset: CsvPreset): Promise<
     ...[row.registrationId, row.lastName, row.firstName, row.activity, outcome(row.state)],
     reason(row),
     ...[row.code, row.requestId],
-    preset === "open" || !row.decidedAt ? row.decidedAt : formats.dateTime(row.decidedAt),
+    { at: row.decidedAt },
   ]);
-  return csvOf(
-    preset,
-    HEADERS.map((header) => words(`csv.${header}`)),
-    lines,
-  );
+  const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
+  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { columns, rows: lines }) };
 }

@@ -8,18 +8,22 @@ import type { ExportMenuProps } from "./export-menu.tsx";
 
 const loadMenu = () => import("./export-menu.tsx").then((module) => module.ExportMenu);
 
-/** The button of everything that matches, as a file. */
-export function ExportButton(props: Omit<ExportMenuProps, "trigger">) {
-  const words = useTranslations("registrations");
+/** The button of everything that matches, as a file or on paper: an icon beside a list's other tools, or with its word on a page. */
+export function ExportButton({
+  withWord = false,
+  ...props
+}: Omit<ExportMenuProps, "trigger"> & { withWord?: boolean }) {
+  const words = useTranslations("ui.export");
   return (
     <LateButton
       popup="menu"
       load={loadMenu}
       show={(Menu, trigger) => <Menu {...props} trigger={trigger} />}
-      label={words("export")}
-      className={buttonStyle({ variant: "secondary", size: "icon" })}
+      {...(withWord ? {} : { label: words("label") })}
+      className={buttonStyle(withWord ? {} : { variant: "secondary", size: "icon" })}
     >
       <Download aria-hidden />
+      {withWord ? words("label") : null}
     </LateButton>
   );
 }

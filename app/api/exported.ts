@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+import type { Seat } from "#lib/access/permissions.ts";
+import { recordAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
+
+/** A format as the address of an export names it. */
+export const sheetFormat = z.custom<SheetFormat>(isSheetFormat);
+
+/**
+ * A list as a file. Who took how many rows away is written down.
+ * @param as the action and its subject in the log
+ */
+export async function exported(
+  seat: Seat,
+  as: { action: string; subject: string },
+  format: SheetFormat,
+  sheet: NamedSheet,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const details = { count: sheet.rows.length };
+  await recordAudit((await store()).db, { by: seat.person, club: seat.club, ...as, details });
+  return { name: fileName(...sheet.title, sheet.day), bytes: await sheetFile(format, sheet) };
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#components/ui/dropdown-menu.tsx";
+import type { OverlayProps } from "#components/ui/late.tsx";
+import type { SheetFormat } from "#lib/words/sheet.ts";
+
+const FORMATS: readonly SheetFormat[] = ["xlsx", "excel", "open"];
+
+export interface ExportMenuProps extends OverlayProps {
+  /** The address of the export, without its format. */
+  href: string;
+  /** The page of the list that is made to be printed, where there is one. */
+  paper?: string;
+}
+
+/** A list as a file or on paper. */
+export function ExportMenu({ href, paper, trigger }: ExportMenuProps) {
+  const words = useTranslations("ui.export");
+  const [open, setOpen] = useState(true);
+  return (
+    <DropdownMenu open={open} onOpenChange={setOpen}>
+      <DropdownMenuTrigger {...trigger} />
+      <DropdownMenuContent align="end">
+        {FORMATS.map((format) => (
+          <DropdownMenuItem key={format} asChild>
+            <a href={`${href}${href.includes("?") ? "&" : "?"}preset=${format}`} download>
+              {words(format)}
+            </a>
+          </DropdownMenuItem>
+        ))}
+        {paper ? (
+          <DropdownMenuItem asChild>
+            <a href={paper}>{words("print")}</a>
+          </DropdownMenuItem>
+        ) : null}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

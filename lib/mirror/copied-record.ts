@@ -1,0 +1,36 @@
+import "server-only";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
+import type { Raw } from "#lib/resources/wire.ts";
+import type { Queryable } from "#lib/store/database.ts";
+
+/** Columns that are the mirror's own, not the service's properties. */
+const OF_THE_MIRROR = new Set(["club", "reading", "name_key", "search_key"]);
+
+/**
+ * A record as the mirror has it, in the service's property names, which are those of the columns: what a page can show while the
+ * service does not answer. Of a season that is its short form. undefined when the copy has none of this number.
+ */
+export async function copiedRecord(
+  db: Queryable,
+  club: string,
+  resource: ResourceName,
+  id: number,
+): Promise<Raw | undefined> {
+  const { table } = RESOURCES[resource].copy;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const { club: ofClub, id: ofId } = columns as Record<"club" | "id", PgColumn>;
+  const [row]: Raw[] = await db
+    .select(columns)
+    .from(table)
+    .where(and(eq(ofClub, club), eq(ofId, id)));
+  if (!row) return undefined;
+  const properties = Object.entries(columns).filter(([, { name }]) => !OF_THE_MIRROR.has(name));
+  return Object.fromEntries(properties.map(([key, { name }]) => [name, onTheWire(row[key])]));
+}
+
+/** Moments travel as RFC 3339 text. */
+function onTheWire(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

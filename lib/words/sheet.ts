@@ -1,0 +1,138 @@
+import writeExcelFile from "write-excel-file/node";
+import { dateIn, minuteIn } from "#runtime/clock.ts";
+import { type CsvPreset, csvOf } from "./csv.ts";
+import { fold } from "./fold.ts";
+import { TIME_ZONE } from "./formats.ts";
+
+/** How a list leaves as a file: a workbook, or one of the glossary's two presets of CSV. */
+export const SHEET_FORMATS = ["xlsx", "excel", "open"] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** A cell. `day` is YYYY-MM-DD, `at` an RFC 3339 instant; a text stays one, whatever it looks like. */
+export type SheetValue = string | number | null | { day: string | null } | { at: string | null };
+
+export interface SheetColumn {
+  header: string;
+  /** Printed too: paper has room for few columns. */
+  onPaper?: boolean;
+}
+
+/** A list as it leaves, whichever format: each row has a value for each column. */
+export interface Sheet {
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetValue[])[];
+}
+
+/** A list that says what is in it: from the general to the particular, and on which day (YYYY-MM-DD). */
+export interface NamedSheet extends Sheet {
+  title: readonly string[];
+  day: string;
+}
+
+/** Whether a word of an address names a format. */
+export function isSheetFormat(word: unknown): word is SheetFormat {
+  return SHEET_FORMATS.some((format) => format === word);
+}
+
+const TYPES: Record<SheetFormat, string> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  excel: "text/csv; charset=utf-8",
+  open: "text/csv; charset=utf-8",
+};
+
+/** The bytes of a list in a format. */
+export async function sheetFile(format: SheetFormat, sheet: Sheet): Promise<Uint8Array> {
+  if (format === "xlsx") return workbook(sheet);
+  const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value)));
+  return new TextEncoder().encode(
+    csvOf(
+      format,
+      sheet.columns.map(({ header }) => header),
+      rows,
+    ),
+  );
+}
+
+/** Open data keeps what the club said; the other preset writes moments as French spreadsheets recognise and sort them. */
+function inCsv(preset: CsvPreset, value: SheetValue): string | number | null {
+  if (value === null || typeof value !== "object") return value;
+  if (preset === "open") return "day" in value ? value.day : value.at;
+  if ("day" in value) return value.day && inFrench(value.day);
+  return value.at && `${inFrench(dateIn(TIME_ZONE, new Date(value.at)))} ${timeOf(value.at)}`;
+}
+
+const inFrench = (day: string) => day.split("-").reverse().join("/");
+
+function timeOf(at: string): string {
+  const minute = minuteIn(TIME_ZONE, new Date(at));
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Characters that a cell of a workbook takes (ECMA-376). */
+const LONGEST_CELL = 32_767;
+
+/** Width of a column in characters: of its longest value, within what a screen shows. */
+const NARROWEST = 8;
+const WIDEST = 40;
+
+async function workbook({ columns, rows }: Sheet): Promise<Uint8Array> {
+  const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: "bold" as const }));
+  const widths = columns.map(({ header }, at) => ({
+    width: rows.reduce((most, row) => Math.min(WIDEST, Math.max(most, lengthOf(row[at]) + 2)), header.length + 2),
+  }));
+  const body = rows.map((row) => row.map(cellOf));
+  return writeExcelFile([head, ...body], { columns: widths, stickyRowsCount: 1 }).toBuffer();
+}
+
+function lengthOf(value: SheetValue | undefined): number {
+  if (value === null || value === undefined) return NARROWEST;
+  if (typeof value === "object") return "day" in value ? "dd/mm/yyyy".length : "dd/mm/yyyy hh:mm".length;
+  return String(value).length;
+}
+
+/** A workbook knows no time zones: a moment stands in it as the club's clocks showed it. */
+function cellOf(value: SheetValue) {
+  if (value === null) return null;
+  // A text is never a formula in a workbook: its kind is written beside it.
+  if (typeof value === "string") return { value: value.slice(0, LONGEST_CELL), type: String };
+  if (typeof value === "number") return { value, type: Number };
+  if ("day" in value) return dated(value.day, 0, "dd/mm/yyyy");
+  if (value.at === null) return null;
+  const at = new Date(value.at);
+  return dated(dateIn(TIME_ZONE, at), minuteIn(TIME_ZONE, at), "dd/mm/yyyy hh:mm");
+}
+
+const MINUTE_MS = 60_000;
+
+function dated(day: string | null, minute: number, format: string) {
+  return day === null ? null : { value: new Date(Date.parse(day) + minute * MINUTE_MS), type: Date, format };
+}
+
+/** Characters of a file's name that every system takes. */
+const LONGEST_NAME = 100;
+
+/**
+ * A name that says what is in a file, in letters that every system takes: `inscriptions-2026-2027-en-attente-2026-09-12`.
+ * @param parts from the general to the particular
+ */
+export function fileName(...parts: readonly string[]): string {
+  const words = fold(parts.join(" ")).split(/[^a-z0-9]+/);
+  return words.filter(Boolean).join("-").slice(0, LONGEST_NAME);
+}
+
+/**
+ * The answer that saves a file under a name.
+ * @param name without its ending; what is no plain letter, digit or hyphen is left out, so that nothing turns the name around, ends
+ *   it early or hides its ending
+ */
+export function sheetAnswer(name: string, format: SheetFormat, body: BodyInit | null): Response {
+  const ending = format === "xlsx" ? "xlsx" : "csv";
+  return new Response(body, {
+    headers: {
+      "content-type": TYPES[format],
+      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9-]/g, "")}.${ending}"`,
+      // It holds people's names: no cache keeps it.
+      "cache-control": "no-store",
+    },
+  });
+}
