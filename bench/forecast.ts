@@ -21,7 +21,7 @@ import { runPass } from "#lib/mirror/pass.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsMatching, registrationPage } from "#lib/mirror/registrations.ts";
 import { currentSeason, seasonsOf } from "#lib/mirror/seasons.ts";
-import { hasten, open } from "#lib/mirror/state.ts";
+import { hasten, keepCopied } from "#lib/mirror/state.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
 import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
@@ -92,7 +92,7 @@ async function copy(): Promise<number> {
     await hasten(db, CLUB, season);
     await runPass(store, CLUB, season, new AbortController().signal);
   };
-  await open(db, CLUB, CLUB_WIDE);
+  await keepCopied(db, CLUB, CLUB_WIDE);
   await pass(CLUB_WIDE);
   const season = currentSeason(await seasonsOf(db, CLUB), NOW.slice(0, 10))?.id ?? 0;
   await openSeason(db, CLUB, season);

@@ -4,7 +4,7 @@
  */
 import { text } from "node:stream/consumers";
 import { Command as Program } from "commander";
-import { type Answer, type Command, carryOut, readCommand } from "#lib/access/commands.ts";
+import { type Command, type CommandResult, carryOut, readCommand } from "#lib/access/commands.ts";
 import { askDashboard } from "#lib/access/door.ts";
 import { environment } from "#lib/environment.ts";
 import { roles } from "#lib/roles.ts";
@@ -70,7 +70,7 @@ async function run(wish: object): Promise<void> {
   console.log(json ? JSON.stringify(answer.data) : answer.lines.join("\n"));
 }
 
-async function ask(asked: Command): Promise<Answer> {
+async function ask(asked: Command): Promise<CommandResult> {
   const { dataDirectory, databaseUrl } = environment();
   const answer = databaseUrl ? undefined : await askDashboard(dataDirectory, asked);
   if (answer) return answer;

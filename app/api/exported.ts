@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Seat } from "#lib/access/permissions.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
@@ -19,6 +19,6 @@ export async function exported(
   sheet: NamedSheet,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const details = { count: sheet.rows.length };
-  await recordAudit((await store()).db, { by: seat.person, club: seat.club, ...as, details });
+  await writeAudit((await store()).db, { by: seat.person, club: seat.club, ...as, details });
   return { name: fileName(...sheet.title, sheet.day), bytes: await sheetFile(format, sheet) };
 }

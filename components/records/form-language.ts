@@ -5,7 +5,7 @@ import { errorsOf } from "#components/form/shown-faults.ts";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
-import { placeOf } from "#lib/contract/place.ts";
+import { inputAt } from "#lib/contract/place.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -32,7 +32,7 @@ export function errorsInWords(
   faults: readonly Fault[],
   { say }: Pick<FormLanguage, "say">,
 ): FieldErrors {
-  return errorsOf(faults.map((fault) => ({ ...placeOf(model, fault.pointer), code: fault.code, message: say(fault) })));
+  return errorsOf(faults.map((fault) => ({ ...inputAt(model, fault.pointer), code: fault.code, message: say(fault) })));
 }
 
 /** How a form speaks: names, help and choices, and what is wrong. */

@@ -11,7 +11,7 @@ import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
 
-interface Answer {
+interface JobCourse {
   job: JobSummary;
   rows: ResultRow[];
 }
@@ -30,7 +30,7 @@ export function courseAddress(club: string, job: number): string {
  * @param onChanged called when it has ended: what the panel shows of the registration is older
  */
 export function useCourse(club: string, job: number | undefined, onChanged: () => void) {
-  const { data, mutate } = useSWR<Answer, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
+  const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
     refreshInterval: (latest) => (!latest || isLive(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);

@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
 import { type DecisionPlan, ForecastWords } from "./forecast-words.tsx";
 
-type Answer<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
+type ActionResult<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
 
 export interface DecideDialogProps {
   operation: JobOperation;
@@ -18,9 +18,9 @@ export interface DecideDialogProps {
   /** How many were selected, before it is known which of them are still there. */
   count: number;
   /** Freezes the selection; asked once, when the dialog opens. */
-  plan: () => Promise<Answer<{ plan: DecisionPlan }>>;
+  plan: () => Promise<ActionResult<{ plan: DecisionPlan }>>;
   /** Decides exactly these ids; answering the same question twice decides once. */
-  decide: (ids: number[], askId: string) => Promise<Answer<{ job: number }>>;
+  decide: (ids: number[], askId: string) => Promise<ActionResult<{ job: number }>>;
   onClose: () => void;
   onDecided: (job: number) => void;
 }

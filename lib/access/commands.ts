@@ -10,7 +10,7 @@ import {
   setPassword,
   setRole,
 } from "#lib/store/accounts.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CommandRefused } from "#runtime/door.ts";
@@ -54,13 +54,13 @@ export function readCommand(wish: unknown): Command {
 }
 
 /** What came of it: lines for a person, data for a program. */
-export interface Answer {
+export interface CommandResult {
   lines: string[];
   data: unknown;
 }
 
 /** Carries a command out. @throws CommandRefused */
-export async function carryOut(db: Queryable, asked: Command): Promise<Answer> {
+export async function carryOut(db: Queryable, asked: Command): Promise<CommandResult> {
   switch (asked.do) {
     case "list":
       return list(await listAccounts(db));
@@ -76,7 +76,7 @@ export async function carryOut(db: Queryable, asked: Command): Promise<Answer> {
   }
 }
 
-function list(accounts: Account[]): Answer {
+function list(accounts: Account[]): CommandResult {
   const line = (account: Account) => {
     const held = [...account.roles].map(([club, held]) => `${held} of ${club}`);
     return [account.email, account.name, held.join(", ") || "no role", account.disabled ? "disabled" : ""]
@@ -93,7 +93,7 @@ function list(accounts: Account[]): Answer {
   return { lines: accounts.length > 0 ? accounts.map(line) : ["There is no account yet."], data };
 }
 
-async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promise<Answer> {
+async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promise<CommandResult> {
   const club = await theClub(db, asked.club);
   const chosen = asked.password ?? inventPassword();
   const passwordHash = await hashPassword(chosen);
@@ -101,7 +101,7 @@ async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promi
     const account = await addAccount(tx, { email: asked.email, name: asked.name, passwordHash, homeClub: club });
     if (!account) throw new CommandRefused(`There is an account ${asked.email} already.`);
     await setRole(tx, account.id, club, asked.role);
-    await record(tx, "account.create", account, club, { role: asked.role });
+    await auditCommand(tx, "account.create", account, club, { role: asked.role });
   });
   return {
     lines: [
@@ -112,11 +112,11 @@ async function add(db: Queryable, asked: Extract<Command, { do: "add" }>): Promi
   };
 }
 
-async function enable(db: Queryable, email: string, enabled: boolean): Promise<Answer> {
+async function enable(db: Queryable, email: string, enabled: boolean): Promise<CommandResult> {
   const account = await theAccount(db, email);
   await db.transaction(async (tx) => {
     done(await changeWelcome(tx, account.id, enabled), account);
-    await record(tx, enabled ? "account.enable" : "account.disable", account);
+    await auditCommand(tx, enabled ? "account.enable" : "account.disable", account);
   });
   const line = enabled
     ? `${account.email} may sign in again.`
@@ -124,26 +124,26 @@ async function enable(db: Queryable, email: string, enabled: boolean): Promise<A
   return { lines: [line], data: { email: account.email, disabled: !enabled } };
 }
 
-async function giveRole(db: Queryable, asked: Extract<Command, { do: "role" }>): Promise<Answer> {
+async function giveRole(db: Queryable, asked: Extract<Command, { do: "role" }>): Promise<CommandResult> {
   const account = await theAccount(db, asked.email);
   const club = await theClub(db, asked.club);
   const { role } = asked;
   await db.transaction(async (tx) => {
     done(await changeMembership(tx, account.id, club, role === "none" ? null : role), account);
-    await record(tx, "account.role", account, club, { role });
+    await auditCommand(tx, "account.role", account, club, { role });
   });
   const line =
     role === "none" ? `${account.email} has no role in ${club} any more.` : `${account.email} is ${role} of ${club}.`;
   return { lines: [line], data: { email: account.email, club, role } };
 }
 
-async function replacePassword(db: Queryable, asked: Extract<Command, { do: "password" }>): Promise<Answer> {
+async function replacePassword(db: Queryable, asked: Extract<Command, { do: "password" }>): Promise<CommandResult> {
   const account = await theAccount(db, asked.email);
   const chosen = asked.password ?? inventPassword();
   const passwordHash = await hashPassword(chosen);
   await db.transaction(async (tx) => {
     await setPassword(tx, account.id, passwordHash);
-    await record(tx, "account.password", account);
+    await auditCommand(tx, "account.password", account);
   });
   return {
     lines: [
@@ -188,14 +188,14 @@ async function theClub(db: Queryable, slug: string | undefined): Promise<string>
 }
 
 /** Done at the machine itself: no account is behind it. */
-function record(
+function auditCommand(
   tx: Transaction | Queryable,
   action: string,
   account: Account,
   club?: string,
   details?: Record<string, string>,
 ) {
-  return recordAudit(tx, {
+  return writeAudit(tx, {
     by: null,
     club: club ?? null,
     action,

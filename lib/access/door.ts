@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/log.ts";
 import { store } from "#lib/store/database.ts";
 import * as door from "#runtime/door.ts";
-import { type Answer, type Command, carryOut, readCommand } from "./commands.ts";
+import { type Command, type CommandResult, carryOut, readCommand } from "./commands.ts";
 
 const FILE = "door.json";
 
@@ -22,7 +22,7 @@ export function openDoor(dataDirectory: string): Promise<() => Promise<void>> {
  * @returns undefined where no dashboard runs
  * @throws CommandRefused
  */
-export async function askDashboard(dataDirectory: string, asked: Command): Promise<Answer | undefined> {
+export async function askDashboard(dataDirectory: string, asked: Command): Promise<CommandResult | undefined> {
   const key = door.findDoor({ dataDirectory, file: FILE });
-  return key && ((await door.askDoor(key, asked.do, asked)) as Answer | undefined);
+  return key && ((await door.askDoor(key, asked.do, asked)) as CommandResult | undefined);
 }

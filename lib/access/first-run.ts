@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { environment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { addAccount, hasNoAccount, setRole } from "#lib/store/accounts.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -62,7 +62,7 @@ export async function makeFirstAccount(
     const account = await addAccount(tx, { email: given.email, name: given.name, passwordHash, homeClub });
     if (!account) return false;
     for (const club of clubs) await setRole(tx, account.id, club.slug, "director");
-    await recordAudit(tx, {
+    await writeAudit(tx, {
       by: account,
       action: "account.create",
       subject: `accounts/${account.id}`,

@@ -11,7 +11,7 @@ import {
   setPassword,
   setRole,
 } from "#lib/store/accounts.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { invitations } from "#lib/store/schema/access.ts";
 import { holdAccount } from "./membership.ts";
@@ -49,7 +49,7 @@ export async function invite(
     .values({ club, email: normalEmail(email), ...offer })
     .onConflictDoUpdate({ target: [invitations.club, invitations.email], set: offer })
     .returning({ id: invitations.id });
-  await recordAudit(tx, {
+  await writeAudit(tx, {
     by: person,
     club,
     action: "account.invite",
@@ -76,7 +76,7 @@ export async function withdraw(tx: Transaction, { club, person }: Seat, id: numb
     .where(and(eq(invitations.club, club), eq(invitations.id, id)))
     .returning({ id: invitations.id });
   if (gone.length === 0) return false;
-  await recordAudit(tx, { by: person, club, action: "account.uninvite", subject: `invitations/${id}` });
+  await writeAudit(tx, { by: person, club, action: "account.uninvite", subject: `invitations/${id}` });
   return true;
 }
 
@@ -107,7 +107,7 @@ export async function join(
   if (!made) await setPassword(tx, account.id, passwordHash);
   await tx.delete(invitations).where(eq(invitations.id, offer.id));
   const action = made ? "account.create" : "account.join";
-  await recordAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
+  await writeAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
   return { ok: true, email };
 }
 

@@ -10,10 +10,10 @@ export interface Seat {
 }
 
 /** Why something may not be done: the person's role is not among those who may, or the club did not grant a scope. */
-export type Denial = { kind: "role"; roles: readonly Role[] } | { kind: "scope"; scopes: readonly string[] };
+export type PermissionDenial = { kind: "role"; roles: readonly Role[] } | { kind: "scope"; scopes: readonly string[] };
 
 /** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
-export type Verdict = { allowed: true } | { allowed: false; denial: Denial };
+export type Verdict = { allowed: true } | { allowed: false; denial: PermissionDenial };
 
 type Rule = (seat: Seat) => Verdict;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { environment } from "#lib/environment.ts";
 import { type Account, credentialsOf, findAccountByEmail, normalEmail, noteSignIn } from "#lib/store/accounts.ts";
-import { recordAudit, recordRefusedSignIn } from "#lib/store/audit.ts";
+import { recordRefusedSignIn, writeAudit } from "#lib/store/audit.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { beginSession } from "#lib/store/sessions.ts";
 import { isWelcome } from "#lib/store/welcome.ts";
@@ -75,7 +75,7 @@ async function welcome(db: Queryable, account: Account): Promise<SignIn> {
   }
   const session = await db.transaction(async (tx) => {
     await noteSignIn(tx, id);
-    await recordAudit(tx, { by: { id, name }, action: "account.sign_in", subject: `accounts/${id}` });
+    await writeAudit(tx, { by: { id, name }, action: "account.sign_in", subject: `accounts/${id}` });
     return beginSession(tx, account);
   });
   return { ok: true, account, session };

@@ -23,7 +23,7 @@ export type PathsWith<M extends Method> = {
 type Operation<P extends keyof paths, M extends Method> = paths[P] extends { [m in M]: infer O } ? O : never;
 type Content<R> = R extends { content: { "application/json": infer T } } ? T : never;
 /** What a successful answer carries. */
-export type Answer<P extends keyof paths, M extends Method> =
+export type ClubAnswer<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: infer R }
     ? Content<R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never>
     : never;
@@ -76,7 +76,7 @@ export interface Written {
 export interface ClubApi {
   readonly club: Club;
   readonly governor: Governor;
-  get<P extends PathsWith<"get">>(path: P, read: Read<P, "get">): Promise<Answer<P, "get">>;
+  get<P extends PathsWith<"get">>(path: P, read: Read<P, "get">): Promise<ClubAnswer<P, "get">>;
   post<P extends PathsWith<"post">>(path: P, write: Write<P, "post">): Promise<Written>;
   patch<P extends PathsWith<"patch">>(path: P, write: Write<P, "patch">): Promise<Written>;
   delete<P extends PathsWith<"delete">>(path: P, write: Write<P, "delete">): Promise<Written>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { runPass } from "#lib/mirror/pass.ts";
-import { claim, complete, due, hasten, open } from "#lib/mirror/state.ts";
+import { claim, complete, due, hasten, keepCopied } from "#lib/mirror/state.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { testStore } from "#lib/testing/store.ts";
@@ -65,7 +65,7 @@ it("asks for a token as soon as the club is there, however often it was asked fo
 it("reads again what could not be read, once the club is back", async () => {
   const club = await lateClub();
   await saveClub(desk.store.db, { slug: "copied", name: "C", baseUrl: club.baseUrl, clientId: "c", credential });
-  await open(desk.store.db, "copied", CLUB_WIDE);
+  await keepCopied(desk.store.db, "copied", CLUB_WIDE);
   const away = AbortSignal.timeout(60_000);
   await runPass(desk.store, "copied", CLUB_WIDE, away);
   const [state] = await desk.store.db.select().from(mirrorStates).where(eq(mirrorStates.club, "copied"));
@@ -76,7 +76,7 @@ it("reads again what could not be read, once the club is back", async () => {
 it("does not forget a reading that is asked for while another one runs", async () => {
   const { db } = desk.store;
   await saveClub(db, { slug: "judo", name: "Judo", baseUrl: "http://127.0.0.1:9/api/v1", clientId: "c", credential });
-  await open(db, "judo", CLUB_WIDE);
+  await keepCopied(db, "judo", CLUB_WIDE);
   const first = await claim(db, "judo", CLUB_WIDE);
   await new Promise((resolve) => setTimeout(resolve, 5));
   await hasten(db, "judo", CLUB_WIDE);

@@ -17,14 +17,14 @@ const LONGEST_PROBE_WAIT_MS = 60_000;
 /** Small, public, and JSON by the document; a maintenance page is not. */
 const SIGN_OF_LIFE = "/oauth-authorization-server";
 
-interface Place {
+interface ClubAddress {
   slug: string;
   baseUrl: string;
 }
 
 /** Whether a club answers, as this process last saw it. While it does not, one probe for all who wait looks for its return. */
 export class Reachability {
-  readonly #place: Place;
+  readonly #place: ClubAddress;
   readonly #listeners: ReadonlySet<(club: string) => void>;
   #timer: NodeJS.Timeout | undefined;
   /** When it was lost; undefined while it answers. */
@@ -32,7 +32,7 @@ export class Reachability {
   /** Returns announced since a call really succeeded. */
   #announced = 0;
 
-  constructor(place: Place, listeners: ReadonlySet<(club: string) => void>) {
+  constructor(place: ClubAddress, listeners: ReadonlySet<(club: string) => void>) {
     this.#place = place;
     this.#listeners = listeners;
   }
@@ -112,7 +112,7 @@ function all() {
 }
 
 /** The reachability of a club at its address: one a process. */
-export function reachabilityOf({ slug, baseUrl }: Place): Reachability {
+export function reachabilityOf({ slug, baseUrl }: ClubAddress): Reachability {
   const { places, listeners } = all();
   const name = `${slug} ${baseUrl}`;
   const known = places.get(name) ?? new Reachability({ slug, baseUrl }, listeners);

@@ -33,7 +33,7 @@ export function carryOver(
     if (field.readOnly || sameValue(value, untouched[field.key])) continue;
     const next = after.fields.find(({ name }) => name === field.name);
     const others = { untouched: untouched[field.key], opened: next && opened[next.key] };
-    settle(carried, field, next, carriedValue(field, next, value, others, context));
+    carryField(carried, field, next, carriedValue(field, next, value, others, context));
   }
   return carried;
 }
@@ -59,7 +59,7 @@ interface Rest {
   stranded: Stranded[];
 }
 
-function settle(carried: Carried, field: Field, next: Field | undefined, rest: Rest, parent?: Field): void {
+function carryField(carried: Carried, field: Field, next: Field | undefined, rest: Rest, parent?: Field): void {
   if (next && "entered" in rest) carried.entered[next.key] = rest.entered;
   carried.stranded.push(...rest.stranded.map((one) => (one.field === field && parent ? { ...one, parent } : one)));
 }
@@ -127,7 +127,7 @@ function carriedItem(
     const place = next.fields.find(({ name }) => name === nested.name);
     const others = { untouched: inputIn(untouched, nested.key), opened: place && inputIn(opened, place.key) };
     const rest = carriedValue(nested, place, inputIn(item, nested.key), others, context);
-    settle(carried, nested, place, rest, field);
+    carryField(carried, nested, place, rest, field);
   }
   return carried;
 }

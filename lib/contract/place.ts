@@ -2,7 +2,7 @@ import { partsOf } from "./fault.ts";
 import { type Field, type FormModel, insideOf } from "./model.ts";
 
 /** Where a fault is shown: the key of its field and the keys and indices below it. */
-export interface Place {
+export interface InputAt {
   /** undefined: the form as a whole. */
   key: string | undefined;
   path: (string | number)[];
@@ -12,7 +12,7 @@ export interface Place {
  * The input that a JSON Pointer into the body means. A pointer to something that the form does not show means the form as a
  * whole, so that no message of the service is lost.
  */
-export function placeOf(model: FormModel, pointer: string): Place {
+export function inputAt(model: FormModel, pointer: string): InputAt {
   const [name, ...below] = partsOf(pointer);
   const top = model.fields.find((candidate) => candidate.name === (model.shape === "raw" ? "" : name));
   if (!top) return { key: undefined, path: [] };

@@ -113,7 +113,7 @@ function enteredDateTime(value: string, { timeZone }: FormContext): LocalTime {
 type Meaning = { value: unknown } | "blank" | { fault: Fault };
 
 /** How inputs are read: `isNew` where no record stands behind them. */
-interface Reading extends FormContext {
+interface InputReading extends FormContext {
   isNew: boolean;
 }
 
@@ -133,7 +133,7 @@ export function bodyOf(
   initial?: Entered,
 ): { body: unknown; faults: Fault[] } {
   const faults: Fault[] = [];
-  const reading: Reading = { ...context, isNew: initial === undefined };
+  const reading: InputReading = { ...context, isNew: initial === undefined };
   if (model.shape === "raw") return rawBody(model, entered, reading);
   const body: [string, unknown][] = [];
   for (const field of model.fields) {
@@ -151,7 +151,7 @@ export function bodyOf(
   return { body: Object.fromEntries(body), faults };
 }
 
-function rawBody(model: FormModel, entered: Entered, context: Reading): { body: unknown; faults: Fault[] } {
+function rawBody(model: FormModel, entered: Entered, context: InputReading): { body: unknown; faults: Fault[] } {
   const [field] = model.fields;
   const meaning = field ? meaningOf(field, entered[field.key], context, []) : "blank";
   if (meaning === "blank") return { body: {}, faults: [{ pointer: "", code: "required" }] };
@@ -184,7 +184,7 @@ export function isLocalTime(value: unknown): value is LocalTime {
   return typeof value === "object" && value !== null && "date" in value && "time" in value;
 }
 
-function meaningOf(field: Field, entered: unknown, context: Reading, path: readonly PropertyKey[]): Meaning {
+function meaningOf(field: Field, entered: unknown, context: InputReading, path: readonly PropertyKey[]): Meaning {
   if (isBlank(entered)) return "blank";
   // A group is an object itself, and may have a property of any name.
   if (field.kind !== "group" && isUnfinished(entered))
@@ -249,7 +249,7 @@ function rawMeaning(entered: unknown, path: readonly PropertyKey[]): Meaning {
   }
 }
 
-function listMeaning(item: Field, entered: unknown[], context: Reading, path: readonly PropertyKey[]): Meaning {
+function listMeaning(item: Field, entered: unknown[], context: InputReading, path: readonly PropertyKey[]): Meaning {
   const values: unknown[] = [];
   for (const [index, one] of entered.entries()) {
     const meaning = meaningOf(item, one, context, [...path, index]);
@@ -260,7 +260,12 @@ function listMeaning(item: Field, entered: unknown[], context: Reading, path: re
   return { value: values };
 }
 
-function recordsMeaning(fields: readonly Field[], entered: unknown[], context: Reading, path: readonly PropertyKey[]) {
+function recordsMeaning(
+  fields: readonly Field[],
+  entered: unknown[],
+  context: InputReading,
+  path: readonly PropertyKey[],
+) {
   const items: unknown[] = [];
   for (const [index, one] of entered.entries()) {
     const item = itemMeaning(fields, one, context, [...path, index]);
@@ -277,7 +282,7 @@ function recordsMeaning(fields: readonly Field[], entered: unknown[], context: R
 function itemMeaning(
   fields: readonly Field[],
   entered: unknown,
-  context: Reading,
+  context: InputReading,
   path: readonly PropertyKey[],
   areDefaultsShown = true,
 ): { value: Record<string, unknown> } | { fault: Fault } {
@@ -297,7 +302,7 @@ function itemMeaning(
 function groupMeaning(
   field: Field & { kind: "group" },
   entered: unknown,
-  context: Reading,
+  context: InputReading,
   path: readonly PropertyKey[],
 ): Meaning {
   const isEmpty = field.fields.every(

@@ -100,7 +100,12 @@ const about = ({ club, owner }: Batch, collection: Phase, ids: readonly number[]
 const done = { leaseOwner: null, leaseUntil: null, processedAt: sql`clock_timestamp()` };
 
 /** The copy has what these messages announced: in the transaction that brought it there. */
-export async function settle(tx: Queryable, batch: Batch, collection: Phase, ids: readonly number[]): Promise<void> {
+export async function finishMessages(
+  tx: Queryable,
+  batch: Batch,
+  collection: Phase,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(webhookMessages)

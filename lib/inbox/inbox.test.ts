@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { noteDecision } from "#lib/mirror/decision.ts";
 import { runPass } from "#lib/mirror/pass.ts";
-import { hasten, open } from "#lib/mirror/state.ts";
+import { hasten, keepCopied } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -74,7 +74,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
     await runPass(desk.store, club, season, never);
   };
   const fill = async () => {
-    await open(db(), club, SEASON);
+    await keepCopied(db(), club, SEASON);
     await pass(CLUB_WIDE);
     await pass(SEASON);
     wire.arrivals.length = 0;

@@ -8,7 +8,7 @@ import { hasten } from "#lib/mirror/state.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
 import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
-import { type Batch, ignore, LEASE_SECONDS, release, retryUnreadable, settle } from "./claim.ts";
+import { type Batch, finishMessages, ignore, LEASE_SECONDS, release, retryUnreadable } from "./claim.ts";
 
 /** A batch ends before its lease does. The messages that are left are claimed again. */
 const BATCH_WITHIN_MS = (LEASE_SECONDS - 5) * 1_000;
@@ -61,7 +61,7 @@ async function read(
   const { gone, refused, unreadable } = await refreshMany(open, api, collection, wantedIn(messages), {
     lane: "sync",
     signal,
-    settle: (tx, ids) => settle(tx, batch, collection, ids),
+    settle: (tx, ids) => finishMessages(tx, batch, collection, ids),
   });
   await ignore(open.db, batch, collection, { ids: refused, code: "not_granted" });
   await retryUnreadable(open.db, batch, collection, unreadable);

@@ -124,12 +124,12 @@ export async function claimRow(db: Queryable, owner: string, strand?: Strand): P
   });
 }
 
-interface Place {
+interface RowPosition {
   jobId: number;
   position: number;
 }
 
-async function nextRow(tx: Transaction, job: Job, owner: string, among: SQL): Promise<Place | null> {
+async function nextRow(tx: Transaction, job: Job, owner: string, among: SQL): Promise<RowPosition | null> {
   const columns = sql`coalesce(first.job_id, r.job_id) as "jobId", coalesce(first.position, r.position) as position`;
   const found = (await tx.execute(sql`
     select ${columns} from ${jobs}
@@ -146,7 +146,7 @@ async function locked(tx: Transaction, jobId: number): Promise<Job | undefined> 
   return job;
 }
 
-async function takeRow(tx: Transaction, { jobId, position }: Place, owner: string) {
+async function takeRow(tx: Transaction, { jobId, position }: RowPosition, owner: string) {
   // Seconds that remain; a clock set back makes none of them longer.
   const quiet = sql<number>`coalesce(case when ${jobRows.triedAt} <= clock_timestamp()
     then greatest(0, ${QUIET_SECONDS} - extract(epoch from clock_timestamp() - ${jobRows.triedAt})) end, 0)`;
@@ -185,7 +185,7 @@ async function moving(tx: Transaction, job: Job): Promise<Job> {
 }
 
 /** Keeps the rows that `owner` is still sending. */
-export async function renewLeases(db: Queryable, owner: string, rows: readonly Place[]): Promise<void> {
+export async function renewLeases(db: Queryable, owner: string, rows: readonly RowPosition[]): Promise<void> {
   if (rows.length === 0) return;
   const these = rows.map(({ jobId, position }) => and(eq(jobRows.jobId, jobId), eq(jobRows.position, position)));
   await db

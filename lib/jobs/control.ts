@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { unvouched } from "./claim.ts";
@@ -69,7 +69,7 @@ export async function controlJob(
     if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
     await run(tx, job, by);
-    await recordAudit(tx, {
+    await writeAudit(tx, {
       by,
       club,
       action: `job.${control}`,

@@ -1,12 +1,12 @@
 import "server-only";
 import { count, eq } from "drizzle-orm";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Job, type JobRow, type JobRowState, jobRows } from "#lib/store/schema/jobs.ts";
 
 /** Writes down who asked for a job, in the transaction that creates it. */
 export async function logAsked(tx: Queryable, job: Job): Promise<void> {
-  await recordAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.kind, count: job.size } });
+  await writeAudit(tx, { ...entryOf(job), details: { event: "asked", kind: job.kind, count: job.size } });
 }
 
 /** Writes down what came of a job. */
@@ -17,7 +17,7 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
     .from(jobRows)
     .where(eq(jobRows.jobId, job.id));
   const idsOf = (state: JobRowState) => decided.filter((row) => row.state === state).map((row) => row.id);
-  await recordAudit(tx, {
+  await writeAudit(tx, {
     ...entryOf(job),
     outcome: counts.done + counts.skipped > 0 || counts.failed === 0 ? "done" : "refused",
     details: { event: "ended", kind: job.kind, ...counts, registrations: idsOf("done"), already: idsOf("skipped") },
@@ -26,7 +26,7 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
 
 /** Writes down that nobody can tell yet whether the club decided a registration. What came of it stands at the job's end. */
 export async function logUnknown(tx: Queryable, job: Job, row: JobRow): Promise<void> {
-  await recordAudit(tx, {
+  await writeAudit(tx, {
     ...entryOf(job),
     outcome: "failed",
     code: row.code,

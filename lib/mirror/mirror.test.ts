@@ -21,7 +21,7 @@ import { runPass } from "./pass.ts";
 import { refreshRecord } from "./record.ts";
 import { refreshMany, refreshRegistration } from "./refresh.ts";
 import { seasonsOf } from "./seasons.ts";
-import { hasten, mirrorStatus, open } from "./state.ts";
+import { hasten, keepCopied, mirrorStatus } from "./state.ts";
 import { madeUpClub } from "./testing/club.ts";
 
 const SEASON = 2;
@@ -47,7 +47,7 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
     club = `club-${++clubs}`;
     const credential = { kind: "secret", secret: "s" } as const;
     await saveClub(desk.store.db, { slug: club, name: club, baseUrl: wire.baseUrl, clientId: "c", credential });
-    await open(desk.store.db, club, SEASON);
+    await keepCopied(desk.store.db, club, SEASON);
   });
   afterEach(async () => {
     await wire.close();

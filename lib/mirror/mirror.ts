@@ -10,10 +10,10 @@ import { seasonsOf } from "./seasons.ts";
 import {
   due,
   hasten,
+  keepCopied,
   lostClubs,
   type MirrorStatus,
   mirrorStatus,
-  open,
   releaseOrphans,
   resumeAfterOutage,
 } from "./state.ts";
@@ -101,7 +101,7 @@ export async function openSeason(db: Queryable, club: string, season: number): P
   const status = await mirrorStatus(db, club, season);
   // Also while a pass runs: it may be the one over what all seasons share, and this season not be kept yet.
   if (!status.ready && (await mayExist(db, club, season))) {
-    await open(db, club, season);
+    await keepCopied(db, club, season);
     wakeMirror();
   }
   return status;
@@ -135,7 +135,7 @@ async function look(mirror: Mirror): Promise<void> {
 }
 
 async function startDue(mirror: Mirror, opened: Store): Promise<void> {
-  for (const { slug } of await listClubs(opened.db)) await open(opened.db, slug, CLUB_WIDE);
+  for (const { slug } of await listClubs(opened.db)) await keepCopied(opened.db, slug, CLUB_WIDE);
   for (const { club, season } of await due(opened.db)) {
     const name = `${club} ${season}`;
     if (mirror.running.size >= PASSES || mirror.running.has(name)) continue;

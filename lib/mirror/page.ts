@@ -21,7 +21,7 @@ export interface Page {
   missingScopes: string[];
 }
 
-interface Place {
+interface PageCursor {
   season: number;
   after: number;
   lane?: Lane;
@@ -32,7 +32,7 @@ interface Place {
  * One page of a collection. A part that the integration may not read, or that the club has switched off, is an empty last page.
  * @throws ClubError, also for an answer that is no list: an outage must not look like an empty club
  */
-export async function readPage(api: ClubApi, phase: Phase, place: Place): Promise<Page> {
+export async function readPage(api: ClubApi, phase: Phase, place: PageCursor): Promise<Page> {
   const collection = copiedBy(phase).copy;
   let answer: unknown;
   try {
@@ -62,7 +62,7 @@ function nothingThere(collection: Collection, cause: unknown): Page | undefined 
   return { rows: [], next: null, read: false, missingScopes: collection.apart ? [] : missing };
 }
 
-function pageIn(answer: unknown, collection: Collection, { season, after }: Place): Page {
+function pageIn(answer: unknown, collection: Collection, { season, after }: PageCursor): Page {
   const { data, pagination } = isRaw(answer) ? answer : ({} as Raw);
   if (!Array.isArray(data)) throw broken(collection, "there is no list in the answer");
   const next = isRaw(pagination) ? pagination.next_after : null;

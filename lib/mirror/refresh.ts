@@ -82,7 +82,7 @@ export async function refreshMany(
   return refreshed;
 }
 
-interface Reading {
+interface Refreshing {
   refreshed: Refreshed;
   asking: Asking;
 }
@@ -92,7 +92,7 @@ async function readPages(
   open: Store,
   api: ClubApi,
   phase: Phase,
-  { season, wanted, refreshed, asking }: Reading & { season: number; wanted: readonly Wanted[] },
+  { season, wanted, refreshed, asking }: Refreshing & { season: number; wanted: readonly Wanted[] },
 ): Promise<Wanted[]> {
   const club = api.club.slug;
   const hidden: Wanted[] = [];
@@ -138,7 +138,7 @@ async function readAlone(
   api: ClubApi,
   phase: Phase,
   { id, deleted }: Wanted,
-  { refreshed, asking }: Reading,
+  { refreshed, asking }: Refreshing,
 ): Promise<number | null> {
   const reading = await nextReading(open.db);
   try {
@@ -162,7 +162,7 @@ async function believeGone(
   api: ClubApi,
   phase: Phase,
   wanted: readonly Wanted[],
-  { reading, refreshed, asking }: Reading & { reading: number },
+  { reading, refreshed, asking }: Refreshing & { reading: number },
 ): Promise<void> {
   const ids = wanted.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -22,7 +22,7 @@ import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
 import { refreshRegistration } from "./refresh.ts";
 import { currentSeason, seasonsOf } from "./seasons.ts";
-import { hasten, mirrorStatus, open } from "./state.ts";
+import { hasten, keepCopied, mirrorStatus } from "./state.ts";
 
 /** The club service as a process of its own: what these tests know of it is its address and its command line. */
 const folder = mkdtempSync(join(tmpdir(), "guichet-service-"));
@@ -94,7 +94,7 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
       clientId: client_id ?? "",
       credential: credential ?? { kind: "secret", secret: client_secret ?? "" },
     });
-    await open(desk.store.db, club, CLUB_WIDE);
+    await keepCopied(desk.store.db, club, CLUB_WIDE);
   }
   const pass = async (which: number) => {
     await hasten(desk.store.db, club, which);
@@ -250,7 +250,7 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     if (!known) throw new Error("the connection is gone");
     await deleteClub(desk.store.db, club);
     await saveClub(desk.store.db, { ...known, credential: { kind: "secret", secret: "not the secret" } });
-    await open(desk.store.db, club, CLUB_WIDE);
+    await keepCopied(desk.store.db, club, CLUB_WIDE);
     // A token from before would still open the door for ten minutes: this dashboard starts without one.
     keptByProcess("tokens").value = undefined;
     await pass(CLUB_WIDE);

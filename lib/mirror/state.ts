@@ -29,7 +29,7 @@ const of = (club: string, season: number) => and(eq(mirrorStates.club, club), eq
 const mine = eq(mirrorStates.leaseOwner, OWNER);
 
 /** Keeps a season, and what all seasons share, copied from now on. Idempotent. */
-export async function open(db: Queryable, club: string, season: number): Promise<void> {
+export async function keepCopied(db: Queryable, club: string, season: number): Promise<void> {
   const seasons = season === CLUB_WIDE ? [CLUB_WIDE] : [CLUB_WIDE, season];
   await db
     .insert(mirrorStates)

@@ -19,7 +19,7 @@ import { store } from "#lib/store/database.ts";
 import type { WireRecord } from "./submission.ts";
 
 /** What a page needs to show a form. */
-export interface Opening {
+export interface OpenedRecord {
   model: FormModel;
   digest: string;
   /** The record as the service has it now, cut down to the form's fields; null on create. */
@@ -48,7 +48,7 @@ export async function openForm(
   club: string,
   resource: ResourceName,
   id: number | null,
-): Promise<{ opening: Opening } | { none: NoForm }> {
+): Promise<{ opening: OpenedRecord } | { none: NoForm }> {
   try {
     const api = await apiFor(club);
     const model = await currentModel(api.club, resource, id);
@@ -63,7 +63,7 @@ export async function openForm(
 }
 
 /** The form from what was read before; undefined where its contract or its record never was. */
-async function keptOpening(slug: string, resource: ResourceName, id: number | null): Promise<Opening | undefined> {
+async function keptOpening(slug: string, resource: ResourceName, id: number | null): Promise<OpenedRecord | undefined> {
   const { club } = await clubApi(slug);
   const { db } = await store();
   const contract = await lastContract(db, club);

@@ -8,7 +8,7 @@ import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { refreshCopy, requestIdOf } from "./save.ts";
 
@@ -37,13 +37,13 @@ export async function removeSeason(
       key: idempotencyKey(askId, "DELETE /seasons", id),
       lane: "click",
     });
-    await recordAudit((await store()).db, entry);
+    await writeAudit((await store()).db, entry);
   } catch (failure) {
     if (!(failure instanceof ClubError)) throw failure;
     // Gone already: what was wished for is true.
     if (failure.kind !== "not_found") {
       const outcome = failure.kind === "conflict" ? "refused" : "failed";
-      await recordAudit((await store()).db, {
+      await writeAudit((await store()).db, {
         ...entry,
         outcome,
         code: failure.code,

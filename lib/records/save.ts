@@ -15,7 +15,7 @@ import { enteredPointer, filledForm } from "#lib/contract/values.ts";
 import { log } from "#lib/log.ts";
 import { refreshRecord } from "#lib/mirror/record.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -36,7 +36,7 @@ export async function saveRecord(resource: ResourceName, seat: Seat, submission:
     model = prepared.model;
     const written = await write(resource, api, submission, prepared.body);
     const id = written.id ?? submission.id;
-    await settle(resource, seat, submission, prepared.body, id);
+    await afterWriting(resource, seat, submission, prepared.body, id);
     return { ok: true, id };
   } catch (failure) {
     return failureOutcome(resource, seat, submission, failure, model);
@@ -89,9 +89,15 @@ function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission,
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */
-async function settle(resource: ResourceName, seat: Seat, submission: Submission, body: WireRecord, id: number | null) {
+async function afterWriting(
+  resource: ResourceName,
+  seat: Seat,
+  submission: Submission,
+  body: WireRecord,
+  id: number | null,
+) {
   const { noun, collection } = RESOURCES[resource];
-  await recordAudit((await store()).db, {
+  await writeAudit((await store()).db, {
     by: seat.person,
     club: seat.club,
     action: `${noun}.${submission.id === null ? "create" : "update"}`,
@@ -128,7 +134,7 @@ async function failureOutcome(
   }
   if (!(failure instanceof ClubError)) throw failure;
   const { noun, collection } = RESOURCES[resource];
-  await recordAudit((await store()).db, {
+  await writeAudit((await store()).db, {
     by: seat.person,
     club: seat.club,
     action: `${noun}.${submission.id === null ? "create" : "update"}`,

@@ -17,7 +17,7 @@ import {
   setPassword,
   setRole,
 } from "./accounts.ts";
-import { listAudit, recordAudit } from "./audit.ts";
+import { listAudit, writeAudit } from "./audit.ts";
 import { deleteClub, saveClub } from "./clubs.ts";
 import { openStore, type Store } from "./database.ts";
 import { grantOf, saveGrant } from "./grants.ts";
@@ -99,7 +99,7 @@ describe.each(locations)("accounts, %s", (_name, location) => {
     if (!ana) throw new Error("Ana was added above");
     await saveGrant(store.db, "voile", { clubName: "Voile", integrationName: "Desk", scopes: ["groups:read"] });
     expect(await grantOf(store.db, "voile")).toMatchObject({ scopes: ["groups:read"] });
-    await recordAudit(store.db, { by: ana, club: "voile", action: "season.create", subject: "seasons/7" });
+    await writeAudit(store.db, { by: ana, club: "voile", action: "season.create", subject: "seasons/7" });
     await deleteClub(store.db, "voile");
     expect((await findAccount(store.db, ana.id))?.roles).toEqual(new Map());
     expect(await grantOf(store.db, "voile")).toBeUndefined();
@@ -110,12 +110,12 @@ describe.each(locations)("accounts, %s", (_name, location) => {
 
   it("rolls an entry of the log back with its change, and pages and filters the rest", async () => {
     const failing = store.db.transaction(async (tx) => {
-      await recordAudit(tx, { by: null, club: "judo", action: "season.delete" });
+      await writeAudit(tx, { by: null, club: "judo", action: "season.delete" });
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
     for (const action of ["season.create", "registration.validate", "season.update"]) {
-      await recordAudit(store.db, { by: null, club: "judo", action });
+      await writeAudit(store.db, { by: null, club: "judo", action });
     }
     const actions = async (filter: Parameters<typeof listAudit>[2]) =>
       (await listAudit(store.db, "judo", filter, 2)).map((entry) => entry.action);

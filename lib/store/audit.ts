@@ -25,7 +25,7 @@ export interface NewAuditEntry {
  * Writes down what somebody did. Inside the transaction of the change where there is one, so that neither exists without
  * the other; several entries at once for a bulk outcome.
  */
-export async function recordAudit(tx: Queryable, ...entries: NewAuditEntry[]): Promise<void> {
+export async function writeAudit(tx: Queryable, ...entries: NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = now();
   await tx.insert(auditEntries).values(

@@ -4,7 +4,7 @@ import { now } from "#lib/clock.ts";
 import type { Queryable } from "./database.ts";
 import { followMove } from "./moved-club.ts";
 import { clubs } from "./schema/clubs.ts";
-import { open, seal } from "./seal.ts";
+import { seal, unseal } from "./seal.ts";
 
 /** What of a connection may be shown. */
 export interface Club {
@@ -89,9 +89,9 @@ export async function deleteClub(db: Queryable, slug: string): Promise<void> {
 /** The credential of a connection, opened. For `lib/club` alone: it must reach no answer and no log. */
 export async function credentialOf(db: Queryable, slug: string): Promise<Credential | undefined> {
   const row = await rowOf(db, slug);
-  if (row?.sealedSecret) return { kind: "secret", secret: open(row.sealedSecret, label(slug, "secret")) };
+  if (row?.sealedSecret) return { kind: "secret", secret: unseal(row.sealedSecret, label(slug, "secret")) };
   if (row?.sealedPrivateKey)
-    return { kind: "private_key", pem: open(row.sealedPrivateKey, label(slug, "private key")) };
+    return { kind: "private_key", pem: unseal(row.sealedPrivateKey, label(slug, "private key")) };
   return undefined;
 }
 
@@ -111,7 +111,7 @@ export async function receiverOf(db: Queryable, slug: string): Promise<Receiver 
   const row = await rowOf(db, slug);
   if (!row) return undefined;
   const sealed = row.sealedWebhookSecret;
-  return { slug, baseUrl: row.baseUrl, key: sealed ? open(sealed, label(slug, "webhook secret")) : undefined };
+  return { slug, baseUrl: row.baseUrl, key: sealed ? unseal(sealed, label(slug, "webhook secret")) : undefined };
 }
 
 /**

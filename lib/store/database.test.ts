@@ -10,7 +10,7 @@ import { credentialOf, deleteClub, findClub, listClubs, receiverOf, saveClub } f
 import { openStore, type Store } from "./database.ts";
 import { clubs } from "./schema/clubs.ts";
 import { mirrorSports } from "./schema/mirror.ts";
-import { open, SealBrokenError, seal } from "./seal.ts";
+import { SealBrokenError, seal, unseal } from "./seal.ts";
 import { vacuum } from "./upkeep.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "guichet-store-"));
@@ -83,10 +83,10 @@ describe.each(locations)("connections, %s", (_name, location) => {
 
 it("opens a sealed text only under its label and with its secret", () => {
   const sealed = seal("text", "demo/secret");
-  expect(open(sealed, "demo/secret")).toBe("text");
-  expect(() => open(sealed, "other/secret")).toThrow(SealBrokenError);
+  expect(unseal(sealed, "demo/secret")).toBe("text");
+  expect(() => unseal(sealed, "other/secret")).toThrow(SealBrokenError);
   useSecret("b".repeat(32));
-  expect(() => open(sealed, "demo/secret")).toThrow(SealBrokenError);
+  expect(() => unseal(sealed, "demo/secret")).toThrow(SealBrokenError);
   useSecret("a".repeat(32));
 });
 

@@ -37,7 +37,7 @@ export function seal(text: string, label: string): string {
  * Opens what `seal` made under the same label.
  * @throws SealBrokenError
  */
-export function open(sealed: string, label: string): string {
+export function unseal(sealed: string, label: string): string {
   try {
     const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
     const text = bytes.subarray(NONCE_BYTES + TAG_BYTES);

@@ -9,7 +9,7 @@ import { translated } from "./failure.ts";
 import { Patience } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import type { OpenDatabase, Opening, Statement, Tables } from "./open.ts";
+import type { OpenDatabase, OpenOptions, Statement, Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { Session } from "./session.ts";
 import { Turns } from "./turns.ts";
@@ -21,7 +21,7 @@ import { Turns } from "./turns.ts";
  */
 export async function openEmbedded<S extends Tables>(
   directory: string | undefined,
-  { tables, migrations, limits }: Opening<S>,
+  { tables, migrations, limits }: OpenOptions<S>,
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {

@@ -41,7 +41,7 @@ export interface OpenDatabase<S extends Tables> {
 }
 
 /** What every database is opened with. */
-export interface Opening<S extends Tables> {
+export interface OpenOptions<S extends Tables> {
   /** The drizzle schema. */
   tables: S;
   /** The folder that drizzle-kit generated. */

@@ -6,7 +6,7 @@ import { type Client, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import type { OpenDatabase, Opening, Statement, Tables } from "./open.ts";
+import type { OpenDatabase, OpenOptions, Statement, Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { Connection, Server } from "./server.ts";
 import type { Session } from "./session.ts";
@@ -22,7 +22,7 @@ const MIGRATION_LOCK = 7_152_604_118;
 export async function openSchema<S extends Tables>(
   server: Server,
   schema: string,
-  { tables, migrations }: Opening<S>,
+  { tables, migrations }: OpenOptions<S>,
   close: () => Promise<void>,
 ): Promise<OpenDatabase<S>> {
   await migrateAlone(server, schema, migrations);

@@ -7,7 +7,7 @@ import type { Shape } from "./shape.ts";
 import type { Tag } from "./tags.ts";
 
 /** What a call is answered with when all goes well. */
-export type Answer =
+export type SuccessAnswer =
   | { status: 200 | 201; schema: Shape; type?: string }
   /** A download of one of these media types. */
   | { status: 200; media: readonly string[] };
@@ -38,7 +38,7 @@ export interface Operation<
   bodyType?: "application/x-www-form-urlencoded";
   /** Largest body in bytes, where it is not what the body's own fields can fill (`bodyLimitOf`): files and forms. */
   bodyLimit?: number;
-  answer: Answer;
+  answer: SuccessAnswer;
   /** A POST that changes nothing needs no Idempotency-Key (club-api §4.1). */
   reads?: boolean;
   /** Which errors it answers with: problem+json unless OAuth says otherwise. */
@@ -107,7 +107,7 @@ export const offsetPaging = {
 export const pageQuery = () => z.object(afterPaging);
 
 /** A page of entries, with `next_after` (club-api §2.1). */
-export function page(entry: Shape): Answer {
+export function page(entry: Shape): SuccessAnswer {
   return {
     status: 200,
     schema: (features) => z.object({ data: z.array(entry(features)), pagination: afterPagination }),
@@ -115,7 +115,7 @@ export function page(entry: Shape): Answer {
 }
 
 /** A page of entries, with `next_offset`. */
-export function offsetPage(entry: Shape): Answer {
+export function offsetPage(entry: Shape): SuccessAnswer {
   return {
     status: 200,
     schema: (features) => z.object({ data: z.array(entry(features)), pagination: offsetPagination }),
@@ -128,11 +128,11 @@ export const offsetPagination = z
   .meta({ id: "OffsetPagination" });
 
 /** One record. */
-export function one(record: Shape): Answer {
+export function one(record: Shape): SuccessAnswer {
   return { status: 200, schema: (features) => z.object({ data: record(features) }) };
 }
 
 /** The identifier of what a write made or changed (club-api#writes); `more` for a transition's `valid`. */
-export function written(status: 200 | 201 = 200, more: z.ZodRawShape = {}): Answer {
+export function written(status: 200 | 201 = 200, more: z.ZodRawShape = {}): SuccessAnswer {
   return { status, schema: () => z.object({ data: z.object({ id: identifier(), ...more }) }) };
 }

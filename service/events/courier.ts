@@ -3,7 +3,7 @@ import type { Log } from "../../runtime/log.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { isLoopback } from "./addresses.ts";
 import { envelopeOf, type Message } from "./envelope.ts";
-import { claimDue, drop, nextWork, recordAttempt, release, releaseAll } from "./messages.ts";
+import { claimDue, drop, nextWork, noteAttempt, release, releaseAll } from "./messages.ts";
 import { Places } from "./places.ts";
 import { type Postage, post } from "./post.ts";
 import { type Destination, readStanding, reasonAgainst } from "./standing.ts";
@@ -274,7 +274,7 @@ export class Courier {
     const durationMs = performance.now() - began;
     desk.slow = durationMs > SLOW_MS;
     const attempt = { body, time, durationMs, endedAt: clock.now(), outcome };
-    const next = await recordAttempt(db, message, attempt);
+    const next = await noteAttempt(db, message, attempt);
     if (next) this.#lookIn(desk, Math.min(next.getTime() - clock.now().getTime(), this.#lookEveryMs));
   }
 

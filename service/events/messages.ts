@@ -97,7 +97,7 @@ export interface Attempt {
  * Keeps an attempt and what follows from it.
  * @returns when the next one is due; undefined when there will be none
  */
-export async function recordAttempt(db: Queryable, message: Message, attempt: Attempt): Promise<Date | undefined> {
+export async function noteAttempt(db: Queryable, message: Message, attempt: Attempt): Promise<Date | undefined> {
   const number = message.attempts + 1;
   const consequence = consequenceOf(attempt.outcome, number);
   return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { docsHeaders, renderDocs } from "../pages/docs.ts";
 import { answerWith, codingFor } from "../representations.ts";
 import { activationUri, discoveryHeader, discoveryLinks } from "./addresses.ts";
 import type { Incoming } from "./incoming.ts";
-import { open, type Route } from "./route.ts";
+import { publicRoute, type Route } from "./route.ts";
 
 /**
  * What describes the API to programs and people: contract, page, schema of notifications. They are the same for everybody, and
@@ -17,7 +17,7 @@ import { open, type Route } from "./route.ts";
  */
 export function contractRoutes(operations: () => readonly Operation[]): Route[] {
   return [
-    open(readContract, async (incoming) => {
+    publicRoute(readContract, async (incoming) => {
       const { club } = incoming;
       const features = featuresOf(await club.settings());
       return kept(incoming, "contract", [nameOf(features)], {
@@ -25,7 +25,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
         headers: { "Content-Type": "application/json" },
       });
     }),
-    open(readDocumentation, async (incoming) => {
+    publicRoute(readDocumentation, async (incoming) => {
       const { club, headers } = incoming;
       const { name, ...settings } = await club.settings();
       const features = featuresOf({ name, ...settings });
@@ -38,7 +38,7 @@ export function contractRoutes(operations: () => readonly Operation[]): Route[] 
         });
       return kept(incoming, "page", [nameOf(features), name], { text, headers: docsHeaders() });
     }),
-    open(readWebhookSchema, (incoming) => {
+    publicRoute(readWebhookSchema, (incoming) => {
       const text = () => {
         const schema = z.toJSONSchema(notification, { target: "draft-2020-12", io: "input" });
         const $id = `${incoming.club.baseUrl}/webhook-schema.json`;

@@ -9,11 +9,11 @@ import { grantedScopes } from "../oauth/grant.ts";
 import { activationUri, discoveryHeader } from "./addresses.ts";
 import { GUIDE } from "./guide.ts";
 import type { Incoming } from "./incoming.ts";
-import { open, type Route, read } from "./route.ts";
+import { publicRoute, type Route, read } from "./route.ts";
 
 /** club-api §4.2, but for the contract and its page (`contract.ts`) and the token endpoint (`token.ts`). */
 export const discoveryRoutes: Route[] = [
-  open(readRoot, async ({ club, headers }) => {
+  publicRoute(readRoot, async ({ club, headers }) => {
     const { name } = await club.settings();
     const { baseUrl } = club;
     headers.set("Link", discoveryHeader(club));
@@ -35,7 +35,7 @@ export const discoveryRoutes: Route[] = [
     });
   }),
 
-  open(listChanges, async ({ club, context }) => {
+  publicRoute(listChanges, async ({ club, context }) => {
     const { searchParams } = new URL(context.req.url);
     const shape = listChanges.query;
     const { since } = shape ? checkQuery(shape, new Set(), searchParams) : { since: "0.0" };
@@ -43,8 +43,8 @@ export const discoveryRoutes: Route[] = [
     return Response.json({ from: since, to: CONTRACT_VERSION, changes: changesSince(since), openapi });
   }),
 
-  open(readAuthorizationServer, authorizationServer),
-  open(readProtectedResource, protectedResource),
+  publicRoute(readAuthorizationServer, authorizationServer),
+  publicRoute(readProtectedResource, protectedResource),
 
   read(readContext, async (_db, { caller }) => {
     const { integration, settings } = caller;

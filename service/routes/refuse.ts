@@ -1,5 +1,5 @@
 import { type FieldError, refusal, validationFailed } from "../problem.ts";
-import type { Denial, Fault } from "../rules/denial.ts";
+import type { BodyFault, Denial } from "../rules/denial.ts";
 import type { Transaction } from "../store/database.ts";
 import { findUnknown } from "../store/references.ts";
 
@@ -20,7 +20,7 @@ export function refuseFaults(faults: readonly FieldError[]): void {
 }
 
 /** The rules' faults as entries of an answer. */
-export function fieldErrors(faults: readonly Fault[]): FieldError[] {
+export function fieldErrors(faults: readonly BodyFault[]): FieldError[] {
   return faults.map(({ pointer, code, words }) => ({ pointer, code, detail: words }));
 }
 

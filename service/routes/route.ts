@@ -122,7 +122,7 @@ export function write<
 }
 
 /** A public operation (discovery): it answers by itself. */
-export function open(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
+export function publicRoute(operation: Operation, handle: (incoming: Incoming) => Promise<Response> | Response): Route {
   return { operation, handle: async (incoming) => handle(incoming) };
 }
 

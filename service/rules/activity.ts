@@ -1,10 +1,10 @@
-import type { Fault } from "./denial.ts";
+import type { BodyFault } from "./denial.ts";
 
 /** `birth_year_start` is the most recent year and `birth_year_end` the oldest: the first is never the smaller (club-api#writes). */
 export function faultsOfBirthYears(activity: {
   birth_year_start: number | null;
   birth_year_end: number | null;
-}): Fault[] {
+}): BodyFault[] {
   const { birth_year_start: recent, birth_year_end: oldest } = activity;
   if (recent === null || oldest === null || recent >= oldest) return [];
   return [
@@ -25,8 +25,8 @@ export interface EventDates {
 }
 
 /** An event ends at or after its beginning, and its registrations close on or after the day they open. */
-export function faultsOfEventDates(event: EventDates): Fault[] {
-  const faults: Fault[] = [];
+export function faultsOfEventDates(event: EventDates): BodyFault[] {
+  const faults: BodyFault[] = [];
   if (event.begin !== null && event.end !== null && event.end < event.begin) {
     faults.push({ pointer: "/end", code: "before_start", words: "Must be at or after begin." });
   }

@@ -29,7 +29,7 @@ export interface Denial {
 }
 
 /** A field that contradicts another one of the same record: part of a `validation_failed` answer, never an answer alone. */
-export interface Fault {
+export interface BodyFault {
   pointer: string;
   code: string;
   words: string;

@@ -1,4 +1,4 @@
-import type { Fault } from "./denial.ts";
+import type { BodyFault } from "./denial.ts";
 
 /** A person's medical item of a season, as far as the rules look at it (club-api §3.2). */
 export interface MedicalItem {
@@ -21,7 +21,7 @@ export function touchesCertificate(change: MedicalChange, withFile: boolean): bo
 }
 
 /** Questionnaire and certificate must be sent in separate requests (club-api §4.10). */
-export function faultsOfMixing(change: MedicalChange, withFile: boolean): Fault[] {
+export function faultsOfMixing(change: MedicalChange, withFile: boolean): BodyFault[] {
   if (change.health_questionnaire === undefined || !touchesCertificate(change, withFile)) return [];
   return [
     {
@@ -43,7 +43,7 @@ export function afterChange(before: MedicalItem, change: MedicalChange, withFile
 }
 
 /** A certificate ends on or after the day it begins. */
-export function faultsOfDates({ certificate_begin, certificate_end }: MedicalItem): Fault[] {
+export function faultsOfDates({ certificate_begin, certificate_end }: MedicalItem): BodyFault[] {
   if (certificate_begin === null || certificate_end === null || certificate_end >= certificate_begin) return [];
   return [
     { pointer: "/certificate_end", code: "before_begin", words: "A certificate ends on or after the day it begins." },

@@ -1,4 +1,4 @@
-import type { Fault } from "./denial.ts";
+import type { BodyFault } from "./denial.ts";
 
 /** The dates and the commune of a season as they would be after a write (club-api §2.2). */
 export interface SeasonDates {
@@ -15,7 +15,7 @@ export interface SeasonDates {
  * The cross-field sentences of club-api §2.2, on the merged record: end dates are on or after their start dates, priority
  * openings on or before the general opening, and the commune's opening needs a commune.
  */
-export function faultsOfSeason(season: SeasonDates): Fault[] {
+export function faultsOfSeason(season: SeasonDates): BodyFault[] {
   return [
     notBefore(season, "end_date", "start_date"),
     notBefore(season, "registration_end", "registration_start"),
@@ -29,7 +29,7 @@ function notBefore(
   season: SeasonDates,
   end: "end_date" | "registration_end",
   start: "start_date" | "registration_start",
-): Fault | undefined {
+): BodyFault | undefined {
   const [last, first] = [season[end], season[start]];
   if (last === null || first === null || last >= first) return undefined;
   return { pointer: `/${end}`, code: "before_start", words: `Must be on or after ${start} (${first}).` };
@@ -38,7 +38,7 @@ function notBefore(
 function notAfterTheGeneralOpening(
   season: SeasonDates,
   field: "previous_registration_start" | "city_registration_start",
-): Fault | undefined {
+): BodyFault | undefined {
   const [priority, general] = [season[field], season.registration_start];
   if (priority === null || general === null || priority <= general) return undefined;
   return {
@@ -48,7 +48,7 @@ function notAfterTheGeneralOpening(
   };
 }
 
-function communeForItsOpening(season: SeasonDates): Fault | undefined {
+function communeForItsOpening(season: SeasonDates): BodyFault | undefined {
   if (season.city_registration_start === null || season.city_code !== null) return undefined;
   return {
     pointer: "/city_code",

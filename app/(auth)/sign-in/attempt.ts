@@ -2,11 +2,11 @@ import { signIn } from "next-auth/react";
 import type { Formats } from "#lib/words/formats.ts";
 
 /** What went wrong, as the sign-in page words it. */
-export type Fault =
+export type SignInFailure =
   | { code: "wrong" | "disabled" | "unverified" | "unreachable" | "expired" | "busy" | "unknown" | "missing" }
   | { code: "rateLimited"; seconds: number };
 
-const CODES: ReadonlyMap<string, Fault["code"]> = new Map(
+const CODES: ReadonlyMap<string, SignInFailure["code"]> = new Map(
   Object.entries({
     wrong: "wrong",
     disabled: "disabled",
@@ -18,7 +18,7 @@ const CODES: ReadonlyMap<string, Fault["code"]> = new Map(
 );
 
 /** The error that next-auth hands on, as one of ours; unknown ones stay unknown. */
-export function faultOf(error: string): Fault {
+export function faultOf(error: string): SignInFailure {
   const wait = /^rate_limited (\d+)$/.exec(error)?.[1];
   if (wait) return { code: "rateLimited", seconds: Number(wait) };
   if (/^busy \d+$/.test(error)) return { code: "busy" };
@@ -31,7 +31,7 @@ export function faultOf(error: string): Fault {
  * shown from its cache.
  * @returns what went wrong; nothing when the page is being left
  */
-export async function attempt(email: string, password: string, next: string): Promise<Fault | undefined> {
+export async function attempt(email: string, password: string, next: string): Promise<SignInFailure | undefined> {
   let answer: Awaited<ReturnType<typeof signIn>>;
   try {
     answer = await signIn("credentials", { email, password, redirect: false });

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Role } from "#lib/roles.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { attempt, type Fault, waitWords } from "./attempt.ts";
+import { attempt, type SignInFailure, waitWords } from "./attempt.ts";
 
 interface DemoButtonsProps {
   next: string;
@@ -19,7 +19,7 @@ export function DemoButtons({ next, people, password }: DemoButtonsProps) {
   const words = useTranslations("access");
   const formats = useFormats();
   const [pending, setPending] = useState<string>();
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<SignInFailure>();
   const enter = async (email: string) => {
     if (pending) return;
     setPending(email);

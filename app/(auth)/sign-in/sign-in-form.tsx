@@ -9,7 +9,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { attempt, type Fault, faultOf, waitWords } from "./attempt.ts";
+import { attempt, faultOf, type SignInFailure, waitWords } from "./attempt.ts";
 
 interface SignInFormProps {
   /** Where to go afterwards. */
@@ -23,7 +23,7 @@ interface SignInFormProps {
 /** Address and password. A refusal is said above the fields and both stay as typed. */
 export function SignInForm({ next, provider, error }: SignInFormProps) {
   const words = useTranslations("access.signIn");
-  const [fault, setFault] = useState<Fault | undefined>(error ? faultOf(error) : undefined);
+  const [fault, setFault] = useState<SignInFailure | undefined>(error ? faultOf(error) : undefined);
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -78,7 +78,7 @@ export function SignInForm({ next, provider, error }: SignInFormProps) {
   );
 }
 
-function FaultWords({ fault }: { fault: Fault }) {
+function FaultWords({ fault }: { fault: SignInFailure }) {
   const words = useTranslations("access.signIn");
   const formats = useFormats();
   const title =

@@ -5,7 +5,7 @@ import { mayReadActivities, maySignOutElsewhere } from "#lib/access/permissions.
 import { currentSession } from "#lib/access/person.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { endOtherSessions } from "#lib/store/sessions.ts";
 
@@ -24,7 +24,7 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
   const ended = await db.transaction(async (tx) => {
     const count = await endOtherSessions(tx, person.id, session);
     const subject = `accounts/${person.id}`;
-    await recordAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
+    await writeAudit(tx, { by: person, club, action: "account.sign_out_elsewhere", subject, details: { count } });
     return count;
   });
   return { ok: true as const, ended };

@@ -6,7 +6,7 @@ import { RecordFacts } from "#components/records/record-facts.tsx";
 import type { ResourceFormProps } from "#components/records/resource-form.tsx";
 import { mayManageActivities, type Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
-import type { NoForm, Opening } from "#lib/records/opening.ts";
+import type { NoForm, OpenedRecord } from "#lib/records/opening.ts";
 import { referenceNames } from "#lib/records/reference-names.ts";
 import { referencesOf } from "#lib/records/references.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
@@ -33,7 +33,7 @@ export interface FormPlace {
 
 export interface OpenedForm {
   seat: Seat;
-  opened: { opening: Opening } | { none: NoForm };
+  opened: { opening: OpenedRecord } | { none: NoForm };
   /** The reason why this person may only read the record; null when they may change it. */
   denied?: string | null;
 }
@@ -98,7 +98,7 @@ function draftName({ person, club }: Seat, { resource, season, id, within }: For
   return `${person.id}.${club}.${resource}.${form}`;
 }
 
-interface ToReadProps extends Omit<Opening, "digest">, FormPlace {
+interface ToReadProps extends Omit<OpenedRecord, "digest">, FormPlace {
   seat: Seat;
   record: WireRecord;
   /** null: only the club is away. */

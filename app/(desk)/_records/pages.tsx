@@ -12,14 +12,20 @@ import { RESOURCES } from "#lib/resources/all.ts";
 import type { Resource } from "#lib/resources/resource.ts";
 import { FormOrWords, type FormPlace } from "./form-or-words.tsx";
 
-interface Place extends Pick<FormPlace, "resource" | "Form"> {
+interface RecordsPlace extends Pick<FormPlace, "resource" | "Form"> {
   club: string;
   /** As the address has it; none on a page of the whole club. */
   season?: string;
 }
 
 /** The form for a new record, empty or with the values of another (`?from=7`). */
-export async function NewPage({ resource, Form, club, season, from }: Place & { from: string | string[] | undefined }) {
+export async function NewPage({
+  resource,
+  Form,
+  club,
+  season,
+  from,
+}: RecordsPlace & { from: string | string[] | undefined }) {
   const seat = await requireSeat(club);
   const seasonId = season === undefined ? 0 : idOfPage(season);
   const definition: Resource = RESOURCES[resource];
@@ -46,7 +52,7 @@ export async function NewPage({ resource, Form, club, season, from }: Place & { 
   );
 }
 
-interface EditPlace extends Place {
+interface EditPlace extends RecordsPlace {
   id: string;
   /** What the mirror calls it, for when the service does not answer. */
   name?: string | null;

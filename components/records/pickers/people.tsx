@@ -156,13 +156,13 @@ function useFoundPeople(club: string, season: number, query: string): Found {
   return found;
 }
 
-interface Answer {
+interface FoundPeople {
   people: { id: number; firstName: string | null; lastName: string | null }[];
 }
 
 /** @throws AnswerError where our server refuses, TypeError where it is out of reach */
 async function search(club: string, season: number, text: string, signal: AbortSignal): Promise<Choice[]> {
   const asked = new URLSearchParams({ season: String(season), q: text });
-  const { people } = await fetchJson<Answer>(`/api/clubs/${club}/people?${asked}`, { signal });
+  const { people } = await fetchJson<FoundPeople>(`/api/clubs/${club}/people?${asked}`, { signal });
   return people.map((person) => ({ id: person.id, name: personName(person) }));
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { startWire } from "#lib/club/testing/wire.ts";
 import { runPass } from "#lib/mirror/pass.ts";
-import { hasten, open } from "#lib/mirror/state.ts";
+import { hasten, keepCopied } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -68,7 +68,7 @@ export async function flood(store: Store, size: number): Promise<Flooded> {
     credential,
     webhookSecret: key,
   });
-  await open(store.db, CLUB, SEASON);
+  await keepCopied(store.db, CLUB, SEASON);
   for (const season of [CLUB_WIDE, SEASON]) {
     await hasten(store.db, CLUB, season);
     await runPass(store, CLUB, season, never);

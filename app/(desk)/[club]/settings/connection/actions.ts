@@ -7,7 +7,7 @@ import { mayManageConnection } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { saveGrant } from "#lib/store/grants.ts";
@@ -34,7 +34,7 @@ export const tryConnection = clubAction(
     const check = await checkConnection({ baseUrl: club.baseUrl, clientId: club.clientId, credential });
     if (!check.ok) {
       const { code, requestId } = check.error;
-      await recordAudit(db, {
+      await writeAudit(db, {
         by,
         club: slug,
         action: "connection.check",
@@ -46,7 +46,7 @@ export const tryConnection = clubAction(
     }
     await db.transaction(async (tx) => {
       await saveGrant(tx, slug, check.grant);
-      await recordAudit(tx, { by, club: slug, action: "connection.check" });
+      await writeAudit(tx, { by, club: slug, action: "connection.check" });
     });
     revalidatePath(clubAddress(slug), "layout");
     return { ok: true, missingScopes: check.missingScopes };

@@ -12,7 +12,7 @@ import { clubAddress } from "#lib/addresses.ts";
 import { line, recordId, text } from "#lib/arguments/schemas.ts";
 import { roles } from "#lib/roles.ts";
 import { type Account, findAccountByEmail, setPassword } from "#lib/store/accounts.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 
 /** What came of a change; `handOver` is the code or the password for the person: shown once and kept nowhere. */
@@ -131,7 +131,7 @@ async function refusal(reason: Reason): Promise<UserAnswer> {
 }
 
 function record(tx: Queryable, seat: Seat, action: string, account: Account, details?: Record<string, string>) {
-  return recordAudit(tx, {
+  return writeAudit(tx, {
     by: seat.person,
     club: seat.club,
     action,

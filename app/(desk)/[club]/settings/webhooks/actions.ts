@@ -7,7 +7,7 @@ import { mayManageConnection, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { line } from "#lib/arguments/schemas.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { saveWebhookKey } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -42,7 +42,7 @@ async function change({ club, person }: Seat, key: string | null): Promise<void>
   const { db } = await store();
   await db.transaction(async (tx) => {
     await saveWebhookKey(tx, club, key);
-    await recordAudit(tx, { by: person, club, action: key === null ? "connection.key_remove" : "connection.key_save" });
+    await writeAudit(tx, { by: person, club, action: key === null ? "connection.key_remove" : "connection.key_save" });
   });
   revalidatePath(clubAddress(club, "settings"), "layout");
 }

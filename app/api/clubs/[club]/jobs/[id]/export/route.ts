@@ -7,7 +7,7 @@ import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, type JobSummary, jobResults } from "#lib/jobs/read.ts";
-import { recordAudit } from "#lib/store/audit.ts";
+import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
@@ -42,7 +42,7 @@ async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
   const { club } = seat;
   const { db } = await store();
   const rows = await jobResults(db, job, club, "all");
-  await recordAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
+  await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");
   const did = await getTranslations("registrations.panel.did");
