@@ -28,6 +28,8 @@ export const CLASS_GROUPS = {
     "translate",
     "translate-x",
     "translate-y",
+    "align",
+    "scroll-mt",
   ),
   ...prefixed("gap", "gap-x", "gap-y", "grid-cols", "col-start", "columns", "items", "opacity", "cursor", "animate"),
   ...prefixed(

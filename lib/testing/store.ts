@@ -5,6 +5,7 @@ import { replaceWaits } from "#lib/club/transport.ts";
 import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
+import type { Clock } from "#runtime/clock.ts";
 import type { Location } from "#runtime/database.ts";
 import { beginningAs } from "../../scripts/testing/copied-databases.ts";
 
@@ -30,6 +31,9 @@ export async function testStore(
   const folder = mkdtempSync(join(tmpdir(), "guichet-desk-"));
   const kept = keptByProcess<Environment>("environment");
   kept.value = readDashboardEnvironment({ DATA_DIR: folder, ...variables });
+  // Files share a process: the clock of the one before would go on.
+  const clock = keptByProcess<Clock>("clock");
+  clock.value = undefined;
   const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
   replaceWaits(WAITS);
@@ -38,6 +42,7 @@ export async function testStore(
     close: async () => {
       await closeStore();
       kept.value = undefined;
+      clock.value = undefined;
       replaceWaits(undefined);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
@@ -31,6 +31,9 @@ export interface RunningClub {
 /** The club's slug. */
 export const SLUG = "faults";
 
+/** Of the log of a service that did not start, in characters. */
+const LOG_SHOWN = 2_000;
+
 /** Starts a service with one club and an integration that may do everything. */
 export async function startClub(folder: string, databaseUrl: string | undefined): Promise<RunningClub> {
   const port = await freePort();
@@ -46,7 +49,11 @@ export async function startClub(folder: string, databaseUrl: string | undefined)
   const log = openSync(join(folder, "service.log"), "a");
   const start = async (): Promise<Program> => {
     const program = startProgram("service", ["service/main.ts"], env, log);
-    await untilReady(program, `${url}/healthz`);
+    try {
+      await untilReady(program, `${url}/healthz`);
+    } catch (cause) {
+      throw new Error(`${cause}\n${readFileSync(join(folder, "service.log"), "utf8").slice(-LOG_SHOWN)}`, { cause });
+    }
     return program;
   };
   let program = start();

@@ -68,7 +68,7 @@ class Signer {
   #sign(publicKey: string, subject: string, extensions: object[], until: Date): string {
     const certificate = forge.pki.createCertificate();
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-    certificate.serialNumber = `00${randomBytes(12).toString("hex")}`;
+    certificate.serialNumber = `01${randomBytes(12).toString("hex")}`;
     certificate.validity.notBefore = new Date(until.getTime() - 2 * YEAR_MS);
     certificate.validity.notAfter = until;
     certificate.setSubject([{ name: "commonName", value: subject }]);
