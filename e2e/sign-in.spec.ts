@@ -49,7 +49,7 @@ test("one signs one's other browsers out, and their tabs say so with a way back 
     await other.goto(wanted);
     await page.getByRole("button", { name: words("frame.account") }).click();
     await page.getByRole("menuitem", { name: words("frame.signOutElsewhere") }).click();
-    await expect(page.getByText(words("frame.signedOutElsewhere", { count: 1 }))).toBeVisible();
+    await expect(page.getByText(words("frame.signedOutElsewhere", { count: 1 }), { exact: true })).toBeVisible();
     const again = other.locator('[role=alert] a[href^="/sign-in?next="]');
     await expect(again).toBeVisible({ timeout: 15_000 });
     await expectAccessible(other);

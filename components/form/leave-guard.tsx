@@ -24,16 +24,22 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(href:
         () => undefined, // the browser's own question stands in
       );
   }, [active]);
-  const ask = useRef((_go: () => void) => {});
-  ask.current = (go) => {
-    if (isReady) setWaiting({ go });
-    else if (window.confirm(`${words("title")}\n\n${words("description")}`)) go();
+  const ask = useRef(async (_go: () => void) => {});
+  ask.current = async (go) => {
+    if (!isReady) {
+      // Whoever leaves faster than it came waits for it a moment; the browser's own question stands in where it cannot be had.
+      const it = await loadQuestion().catch(() => undefined);
+      if (it) setQuestion({ it });
+      else if (window.confirm(`${words("title")}\n\n${words("description")}`)) return go();
+      else return;
+    }
+    setWaiting({ go });
   };
   const follow = useRef(onLeave);
   follow.current = onLeave;
   useEffect(() => {
     if (!active) return;
-    const release = holdPage((go) => ask.current(go));
+    const release = holdPage((go) => void ask.current(go));
     const unload = (event: BeforeUnloadEvent) => {
       if (!isPageLeft()) event.preventDefault();
     };

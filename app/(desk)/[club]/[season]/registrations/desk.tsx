@@ -74,7 +74,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     isOpen: open !== null,
     step,
     close,
-    decide: (operation) => mayDecide && open !== null && void decisions.decideOne(operation, open),
+    decide: (operation) => mayDecide && open !== null && decisions.decideOne(operation, open),
     takeBack: () => mayDecide && open !== null && void decisions.takeBack(open),
     selectPage: mayDecide ? () => select({ mode: "rows", ids: new Set(rows.map(rowId)) }) : undefined,
     help: () => setHelped(true),
@@ -89,9 +89,9 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
             kind={view.kind}
             id={open}
             job={decisions.courseOf(open)}
-            pending={decisions.pending?.id === open ? decisions.pending.operation : null}
+            pending={decisions.pendingOf(open)}
             onClose={close}
-            onDecide={(operation) => void decisions.decideOne(operation, open)}
+            onDecide={(operation) => decisions.decideOne(operation, open)}
             onNext={() => step(1)}
           />
         )

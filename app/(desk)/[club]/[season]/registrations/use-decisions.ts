@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
@@ -36,23 +36,24 @@ export function useDecisions(options: DecisionsOptions) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const remember = useTakenBack(options);
   const single = useSingle();
+  const answered = useAnswer();
   const wishOf = (operation: JobOperation) => ({ season, kind: view.kind, operation });
   const unreachable = () => ({ ok: false, code: "failed", words: words("offline") }) as const;
 
-  const decideOne = async (operation: JobOperation, id: number) => {
-    if (!single.begin(id, operation)) return;
-    const wish = wishOf(operation);
-    const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
-    if (!planned.ok || !isPlain(planned.plan)) {
-      single.end(id);
-      setAsked({ operation, id, planned });
-      return;
-    }
-    const made = await decide(club, wish, planned.plan.ids, planned.plan.askId).catch(unreachable);
-    single.end(id, made.ok ? { job: made.job, operation } : undefined);
-    if (!made.ok) toast({ tone: "plain", words: made.words });
-    refresh();
-  };
+  const decideOne = (operation: JobOperation, id: number) =>
+    single.prepare(id, operation, async () => {
+      const wish = wishOf(operation);
+      const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
+      if (!planned.ok || !isPlain(planned.plan)) {
+        setAsked({ operation, id, planned });
+        // Whoever asked faster than this was prepared gets their turn after the answer, not a question in place of this one.
+        return answered.wait();
+      }
+      const made = await decide(club, wish, planned.plan.ids, planned.plan.askId).catch(unreachable);
+      if (!made.ok) toast({ tone: "plain", words: made.words });
+      refresh();
+      return made.ok ? made.job : undefined;
+    });
 
   const decided = (job: number) => {
     if (!asked) return;
@@ -60,7 +61,7 @@ export function useDecisions(options: DecisionsOptions) {
     if (asked.id === null) {
       remember(job, selection);
       setSelection(nothingSelected);
-    } else single.end(asked.id, { job, operation: asked.operation });
+    } else answered.give(job);
     refresh();
   };
 
@@ -69,14 +70,17 @@ export function useDecisions(options: DecisionsOptions) {
     /** How many the question is about, before it is known what becomes of them. */
     count: asked?.id === null ? selectedCount(selection) : 1,
     ask: (operation: JobOperation) => setAsked({ operation, id: null }),
-    giveUp: useCallback(() => setAsked(null), []),
+    giveUp: useCallback(() => {
+      setAsked(null);
+      answered.give(undefined);
+    }, [answered]),
     plan: async ({ operation, id, planned }: Asked) =>
       planned ?? planDecision(club, wishOf(operation), id === null ? selectionOf(selection, view) : { ids: [id] }),
     decide: ({ operation }: Asked, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
     decided,
     decideOne,
     courseOf: (id: number) => single.courses.get(id)?.job,
-    pending: single.pending,
+    pendingOf: single.pendingOf,
     takeBack: useTakeBack(club, single.courses),
   };
 }
@@ -96,27 +100,47 @@ interface Course {
   operation: JobOperation;
 }
 
-/** The registrations decided one at a time on this page, each with its job; one is prepared at a time. */
+/**
+ * The registrations decided one at a time on this page, each with its job. They are prepared in the order in which they were asked for:
+ * a key that comes before the last one's answer is kept, not lost.
+ */
 function useSingle() {
   const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
-  const [pending, setPending] = useState<{ id: number; operation: JobOperation } | null>(null);
-  const busy = useRef(false);
-  return {
-    courses,
-    pending,
-    /** @returns false while another one is being prepared */
-    begin: (id: number, operation: JobOperation) => {
-      if (busy.current) return false;
-      busy.current = true;
-      setPending({ id, operation });
-      return true;
-    },
-    end: (id: number, course?: Course) => {
-      busy.current = false;
-      setPending(null);
-      if (course) setCourses((before) => new Map(before).set(id, course));
-    },
+  const [pending, setPending] = useState<ReadonlyMap<number, JobOperation>>(new Map());
+  const waiting = useRef(new Set<number>());
+  const last = useRef(Promise.resolve());
+
+  /** @param work gives the job that it became, if it did */
+  const prepare = (id: number, operation: JobOperation, work: () => Promise<number | undefined>) => {
+    // The same one twice is one wish.
+    if (waiting.current.has(id)) return;
+    waiting.current.add(id);
+    setPending((before) => new Map(before).set(id, operation));
+    last.current = last.current
+      .then(work)
+      .catch(() => undefined)
+      .then((job) => {
+        waiting.current.delete(id);
+        setPending((before) => new Map([...before].filter(([one]) => one !== id)));
+        if (job !== undefined) setCourses((before) => new Map(before).set(id, { job, operation }));
+      });
   };
+  return { courses, prepare, pendingOf: (id: number) => pending.get(id) ?? null };
+}
+
+/** The answer to the question that stands before the page. */
+function useAnswer() {
+  const give = useRef<((job: number | undefined) => void) | undefined>(undefined);
+  return useMemo(
+    () => ({
+      wait: () =>
+        new Promise<number | undefined>((resolve) => {
+          give.current = resolve;
+        }),
+      give: (job: number | undefined) => give.current?.(job),
+    }),
+    [],
+  );
 }
 
 /** Takes the decision on one registration back, where it is still held. */
