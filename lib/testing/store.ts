@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { replaceWaits } from "#lib/club/transport.ts";
 import { type Environment, readDashboardEnvironment } from "#lib/environment.ts";
 import { keptByProcess } from "#lib/kept.ts";
+import { replaceRest } from "#lib/mirror/forecast/pace.ts";
 import { closeStore, openStore, replaceStore, type Store } from "#lib/store/database.ts";
 import type { Clock } from "#runtime/clock.ts";
 import type { Location } from "#runtime/database.ts";
@@ -37,6 +38,7 @@ export async function testStore(
   const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
   replaceWaits(WAITS);
+  replaceRest(0);
   return {
     store,
     close: async () => {
@@ -44,6 +46,7 @@ export async function testStore(
       kept.value = undefined;
       clock.value = undefined;
       replaceWaits(undefined);
+      replaceRest(undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };

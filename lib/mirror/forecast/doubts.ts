@@ -1,7 +1,9 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { publish } from "#lib/live/live.ts";
+import { log } from "#lib/log.ts";
+import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
 import {
   mirrorDoubts as doubts,
   mirrorForecasts,
@@ -11,6 +13,7 @@ import {
 import { sharedRead } from "../shared-read.ts";
 import { hasMarks, takeMarks } from "./changes.ts";
 import { candidatesOf, type Field, inField, integers, seasonFacts } from "./facts.ts";
+import { isResting, restAfter } from "./pace.ts";
 import { TWO_RECORDS } from "./reasons.ts";
 import { refusalsOf } from "./refusals.ts";
 import { ValidationRun } from "./rules.ts";
@@ -23,11 +26,29 @@ const ROWS_PER_INSERT = 5_000;
 
 /**
  * Brings the doubts of a season's pending registrations up to everything that the copy has, if anything has changed since they were
- * worked out. Everybody who asks meanwhile shares the work.
+ * worked out. Everybody who asks meanwhile shares the work. Where it takes long and was done a moment ago, what was found then does until
+ * its turn has come, and whoever looks is told.
  */
-export async function updateDoubts(db: Queryable, { club, seasonId }: Season): Promise<void> {
-  if (!(await areStale(db, { club, seasonId }))) return;
-  await sharedRead(`doubts ${club} ${seasonId}`, () => db.transaction((tx) => workOut(tx, { club, seasonId })));
+export async function updateDoubts(db: Queryable, season: Season): Promise<void> {
+  if (!(await areStale(db, season))) return;
+  const name = `doubts ${season.club} ${season.seasonId}`;
+  if ((await isWorkedOut(db, season)) && isResting(name, () => void workOutLater(season))) return;
+  await sharedRead(name, async () => {
+    const begun = performance.now();
+    await db.transaction((tx) => workOut(tx, season));
+    restAfter(name, performance.now() - begun);
+  });
+}
+
+async function workOutLater(season: Season): Promise<void> {
+  const { club, seasonId } = season;
+  try {
+    await updateDoubts((await store()).db, season);
+    await publish({ club, topic: "registrations", season: seasonId });
+  } catch (err) {
+    // The next one who looks tries again.
+    log().warn({ err, club, season: seasonId }, "the forecast was not brought up to date");
+  }
 }
 
 async function areStale(db: Queryable, season: Season): Promise<boolean> {
