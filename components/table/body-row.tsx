@@ -35,7 +35,9 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
       : "bg-paper";
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     // A press on a link, a button or the checkbox is theirs; so is the end of marking text.
-    if (event.target instanceof Element && event.target.closest("a,button,input,label")) return;
+    // A menu of the row hangs elsewhere in the page, yet its clicks come here too.
+    if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
+    if (event.target.closest("a,button,input,label")) return;
     if (window.getSelection()?.toString()) return;
     props.onOpen?.();
   };
