@@ -148,6 +148,18 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }],
     ],
   },
+  [`${REGISTRATIONS}#noteSelection`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
+    malformed: [
+      [CLUB, wish, { ids: Array(10_001).fill(1) }],
+      [CLUB, wish, { ids: [2_147_483_648] }],
+      [CLUB, wish, { filters: "q=\u0000" }],
+      [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
+      [CLUB, { ...wish, kind: "constructor" }, { ids: [1] }],
+    ],
+  },
   [`${REGISTRATIONS}#decide`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
