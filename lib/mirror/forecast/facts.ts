@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorSeasons,
@@ -24,12 +24,13 @@ export async function seasonFacts(db: Queryable, field: Field, looked: Looked): 
   const isAnnual = field.kind === "annual";
   const activities = await activitiesOf(db, field, field.kind);
   const limit = isAnnual ? await limitOf(db, field) : null;
+  const whose = looked === "pending" ? undefined : await concerned(db, field, looked);
   return {
     activities: new Map(activities.map((one) => [one.id, { ...one, slotIds: isAnnual ? one.slotIds : null }])),
     slots: isAnnual ? await slotPlaces(db, field) : new Map(),
     limit,
-    live: await liveOf(db, field, looked),
-    validated: limit ? await validatedOf(db, field, looked) : new Map(),
+    live: await liveOf(db, field, whose),
+    validated: limit ? await validatedOf(db, field, whose) : new Map(),
   };
 }
 
@@ -84,33 +85,35 @@ async function limitOf(db: Queryable, { club, seasonId }: Field): Promise<number
   return season?.limit ?? null;
 }
 
-/** People of the registrations that are looked at. */
-function concerned(db: Queryable, field: Field, looked: Looked): SQL {
-  const those = db
+/**
+ * The registrations of the people of those that are looked at. Their numbers are asked for first: as a question within the question a
+ * database without statistics compares every registration with every other.
+ */
+async function concerned(db: Queryable, field: Field, looked: readonly number[]): Promise<SQL> {
+  const rows = await db
     .select({ memberId: registrations.memberId })
     .from(registrations)
     .where(and(inField(field), lookedAt(looked)));
-  return inArray(registrations.memberId, those);
+  return sql`${registrations.memberId} = any(${integers(rows.map((row) => row.memberId))})`;
 }
 
 /** A pending one is live itself: of all pending ones only pairs with two tell anything, and they are few. */
-async function liveOf(db: Queryable, field: Field, looked: Looked): Promise<Map<string, number>> {
+async function liveOf(db: Queryable, field: Field, whose: SQL | undefined): Promise<Map<string, number>> {
   const { memberId, activityId, valid } = registrations;
-  const all = looked === "pending";
   const rows = await db
     .select({ memberId, activityId, live: count() })
     .from(registrations)
-    .where(and(inField(field), sql`${valid} is distinct from false`, all ? undefined : concerned(db, field, looked)))
+    .where(and(inField(field), sql`${valid} is distinct from false`, whose))
     .groupBy(memberId, activityId)
-    .having(all ? sql`count(*) > 1` : sql`true`);
+    .having(whose ? sql`true` : sql`count(*) > 1`);
   return new Map(rows.map(({ live, ...pair }) => [pairOf(pair), live]));
 }
 
-async function validatedOf(db: Queryable, field: Field, looked: Looked): Promise<Map<number, number>> {
+async function validatedOf(db: Queryable, field: Field, whose: SQL | undefined): Promise<Map<number, number>> {
   const rows = await db
     .select({ memberId: registrations.memberId, validated: count() })
     .from(registrations)
-    .where(and(inField(field), eq(registrations.valid, true), concerned(db, field, looked)))
+    .where(and(inField(field), eq(registrations.valid, true), whose))
     .groupBy(registrations.memberId);
   return new Map(rows.map((row) => [row.memberId, row.validated]));
 }
