@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
@@ -53,16 +53,26 @@ const LIVE: JobState[] = ["queued", "running", "paused"];
 /** How long a job that ended stays in the dock, for those who looked away. */
 const FRESH_MS = 10 * 60_000;
 
-/** The dock's jobs of a club: those that live, oldest first, and those that ended a moment ago. */
+/** More than anybody looks through in the corner of a screen. */
+const DOCKED = 20;
+
+/**
+ * The dock's jobs of a club, oldest first: those that live, and those that ended a moment ago. Of too many the newest are shown, and what
+ * lives before what has ended: who has just decided looks for the way back.
+ */
 export async function dockJobs(db: Queryable, club: string, now: Date): Promise<JobSummary[]> {
   const fresh = new Date(now.getTime() - FRESH_MS);
   const found = await db
     .select(jobFields)
     .from(jobs)
     .where(and(eq(jobs.club, club), or(inArray(jobs.state, LIVE), gt(jobs.finishedAt, fresh))))
-    .orderBy(asc(jobs.id))
-    .limit(20);
-  return summaries(db, club, found);
+    .orderBy(desc(inArray(jobs.state, LIVE)), desc(jobs.id))
+    .limit(DOCKED);
+  return summaries(
+    db,
+    club,
+    found.sort((a, b) => a.job.id - b.job.id),
+  );
 }
 
 /** A page of a season's jobs, newest first, and how many there are. */
