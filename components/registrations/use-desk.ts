@@ -12,8 +12,7 @@ import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 /** The address as the state of the desk: the view, and which registration is open. */
 export function useView() {
   const { view } = useAddressView<RegistrationView>(parseView, formatView);
-  const openText = useSearchParams().get("open");
-  const open = openText !== null && /^\d+$/.test(openText) ? Number(openText) : null;
+  const open = openIn(useSearchParams());
 
   /** Shows another view. A view with other filters starts at its first page. */
   const change = useCallback(
@@ -26,6 +25,19 @@ export function useView() {
     [view, open],
   );
   return { view, change, open, setOpen };
+}
+
+function openIn(parameters: Pick<URLSearchParams, "get">): number | null {
+  const text = parameters.get("open");
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * The registration that is open at this moment. Two keys may come faster than the page is drawn between them: the second is about the one
+ * that the first has gone to.
+ */
+export function openNow(): number | null {
+  return openIn(new URLSearchParams(window.location.search));
 }
 
 function navigate(query: string, open: number | null, instead = false): void {

@@ -9,7 +9,7 @@ import { SelectionNotes } from "#components/registrations/late-selection-notes.t
 import { Nothing } from "#components/registrations/nothing.tsx";
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
 import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
-import { usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
+import { openNow, usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { TablePreference } from "#components/table/density.ts";
@@ -74,8 +74,14 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     isOpen: open !== null,
     step,
     close,
-    decide: (operation) => mayDecide && open !== null && decisions.decideOne(operation, open),
-    takeBack: () => mayDecide && open !== null && void decisions.takeBack(open),
+    decide: (operation) => {
+      const id = openNow();
+      if (mayDecide && id !== null) decisions.decideOne(operation, id);
+    },
+    takeBack: () => {
+      const id = openNow();
+      if (mayDecide && id !== null) void decisions.takeBack(id);
+    },
     selectPage: mayDecide ? () => select({ mode: "rows", ids: new Set(rows.map(rowId)) }) : undefined,
     help: () => setHelped(true),
   });
