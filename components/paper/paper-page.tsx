@@ -61,7 +61,7 @@ export async function PaperPage({ sheet, club, at, back }: PaperPageProps) {
                 {shown.map((isShown, column) =>
                   isShown ? (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                    <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:anywhere]">
+                    <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]">
                       {text(row[column])}
                     </td>
                   ) : null,
