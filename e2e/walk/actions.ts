@@ -58,6 +58,13 @@ async function pendingRegistration(walk: Walk): Promise<number> {
 }
 
 const wish = { season: SEASON, kind: "annual", operation: "refuse" };
+/** Arguments about a selection that is none. */
+const noSelection = [
+  [CLUB, wish, { ids: Array(10_001).fill(1) }],
+  [CLUB, wish, { ids: [2_147_483_648] }],
+  [CLUB, wish, { filters: "q=\u0000" }],
+  [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
+];
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
 );
@@ -140,25 +147,13 @@ export const ACTIONS: Record<string, ActionCase> = {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
     args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
-    malformed: [
-      [CLUB, wish, { ids: Array(10_001).fill(1) }],
-      [CLUB, wish, { ids: [2_147_483_648] }],
-      [CLUB, wish, { filters: "q=\u0000" }],
-      [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
-      [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }],
-    ],
+    malformed: [...noSelection, [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }]],
   },
   [`${REGISTRATIONS}#noteSelection`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
     args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
-    malformed: [
-      [CLUB, wish, { ids: Array(10_001).fill(1) }],
-      [CLUB, wish, { ids: [2_147_483_648] }],
-      [CLUB, wish, { filters: "q=\u0000" }],
-      [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
-      [CLUB, { ...wish, kind: "constructor" }, { ids: [1] }],
-    ],
+    malformed: [...noSelection, [CLUB, { ...wish, kind: "constructor" }, { ids: [1] }]],
   },
   [`${REGISTRATIONS}#decide`]: {
     page: `/${CLUB}/${SEASON}/registrations`,

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { basesOf } from "#lib/mirror/forecast/basis.ts";
-import { integers } from "#lib/mirror/forecast/facts.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { type Job, jobRows } from "#lib/store/schema/jobs.ts";
 import { forecast } from "./forecast.ts";
 import { readCase } from "./plan.ts";

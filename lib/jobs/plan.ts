@@ -1,5 +1,4 @@
 import "server-only";
-import { activitiesOf } from "#lib/mirror/activities.ts";
 import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import type { RegistrationFilters } from "#lib/mirror/registration-filters.ts";
@@ -38,7 +37,6 @@ export async function readCase(
   field: Field,
   ids: readonly number[],
 ): Promise<{ candidates: NamedCandidate[]; facts: NamedFacts }> {
-  const names = new Map((await activitiesOf(db, field, field.kind)).map((one) => [one.id, one.name]));
   const facts = await seasonFacts(db, field, ids);
   const found = await candidatesOf(db, field, ids);
   const refusals = await refusalsOf(db, field, ids, found, facts);
@@ -47,5 +45,5 @@ export async function readCase(
     refusal: refusals.get(one.id) ?? null,
     name: personName({ lastName, firstName }) || `#${one.memberId}`,
   }));
-  return { candidates, facts: { ...facts, names } };
+  return { candidates, facts };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorEvents,
   mirrorGroups,
@@ -114,7 +115,7 @@ export async function slotsOf(
   const rows = await db
     .select({ id, name, day, hour, minute })
     .from(mirrorSlots)
-    .where(and(eq(mirrorSlots.club, season.club), sql`${id} = any(${`{${ids.join(",")}}`}::int[])`));
+    .where(and(eq(mirrorSlots.club, season.club), sql`${id} = any(${integers(ids)})`));
   return new Map(rows.map((slot) => [slot.id, slot]));
 }
 

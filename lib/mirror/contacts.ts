@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
 
@@ -13,23 +14,14 @@ export interface Contact {
   guardians: { name: string; phone: string | null; email: string | null }[];
 }
 
-/** Of many people at once: a statement takes 65,535 parameters. */
-const PEOPLE_A_STATEMENT = 10_000;
-
 /** The contacts of these people, by person; one whom the copy does not know has none. */
 export async function contactsOf(db: Queryable, club: string, ids: readonly number[]): Promise<Map<number, Contact>> {
   const { id, email, phone, address, parents } = mirrorPeople;
-  const found = new Map<number, Contact>();
-  const all = [...new Set(ids)];
-  for (let from = 0; from < all.length; from += PEOPLE_A_STATEMENT) {
-    const rows = await db
-      .select({ id, email, phone, address, parents })
-      .from(mirrorPeople)
-      .where(and(eq(mirrorPeople.club, club), inArray(id, all.slice(from, from + PEOPLE_A_STATEMENT))));
-    for (const { id: person, parents: theirs, ...own } of rows)
-      found.set(person, { ...own, guardians: theirs.map(guardianOf) });
-  }
-  return found;
+  const rows = await db
+    .select({ id, email, phone, address, parents })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+  return new Map(rows.map(({ id, parents, ...own }) => [id, { ...own, guardians: parents.map(guardianOf) }]));
 }
 
 function guardianOf({ first_name, last_name, phone, email }: Parent): Contact["guardians"][number] {

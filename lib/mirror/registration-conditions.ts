@@ -1,13 +1,14 @@
 import "server-only";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
-import { integers } from "./forecast/facts.ts";
+import { inField } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
@@ -17,15 +18,6 @@ import { waitingSince } from "./waiting.ts";
 /** Whether a filter looks at the person. */
 export function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {
   return q !== "" || sex !== undefined || from !== undefined || to !== undefined;
-}
-
-/** The registrations of one kind in a season. */
-export function ofSeason(scope: SeasonScope, kind: RegistrationFilters["kind"]): SQL | undefined {
-  return and(
-    eq(registrations.club, scope.club),
-    eq(registrations.seasonId, scope.seasonId),
-    eq(registrations.kind, kind),
-  );
 }
 
 /** A state as a condition. */
@@ -44,7 +36,7 @@ export function conditions(
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
   const { activity, sport, places, waited } = filters;
   return and(
-    ofSeason(scope, filters.kind),
+    inField({ ...scope, kind: filters.kind }),
     inState(filters.state),
     activity === undefined ? undefined : sql`${registrations.activityId} = any(${integers(activity)})`,
     sport === undefined ? undefined : wanted((one) => one.sportId === sport),

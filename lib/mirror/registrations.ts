@@ -1,12 +1,13 @@
 import "server-only";
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
 import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
-import { integers } from "./forecast/facts.ts";
-import { asksPeople, conditions, inState, ofSeason, orderOf } from "./registration-conditions.ts";
+import { inField } from "./forecast/facts.ts";
+import { asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 
@@ -109,7 +110,7 @@ export async function registrationRows(
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .where(and(ofSeason(scope, kind), where))
+    .where(and(inField({ ...scope, kind }), where))
     .orderBy(...(options.order ?? [asc(id)]))
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
@@ -179,7 +180,7 @@ export async function countByActivity(
   const groups = await db
     .select({ activityId: registrations.activityId, count: count() })
     .from(registrations)
-    .where(and(ofSeason(scope, kind), inState(state)))
+    .where(and(inField({ ...scope, kind }), inState(state)))
     .groupBy(registrations.activityId);
   return new Map(groups.map((group) => [group.activityId, group.count]));
 }
@@ -211,7 +212,7 @@ export async function idsAmong(
   kind: RegistrationFilters["kind"],
   ids: readonly number[],
 ): Promise<FoundRegistration[]> {
-  return freeze(db, and(ofSeason(scope, kind), sql`${registrations.id} = any(${integers(ids)})`));
+  return freeze(db, and(inField({ ...scope, kind }), sql`${registrations.id} = any(${integers(ids)})`));
 }
 
 async function freeze(db: Queryable, where: SQL | undefined): Promise<FoundRegistration[]> {

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
-import { integers } from "./forecast/facts.ts";
 import { REASONS, type Reason } from "./forecast/reasons.ts";
 import { asksPeople, conditions, forAny, itsDoubts } from "./registration-conditions.ts";
 import type { RegistrationFilters } from "./registration-filters.ts";

@@ -23,6 +23,11 @@ export async function seasonsOf(db: Queryable, club: string): Promise<MirrorSeas
   return seasons.sort((a, b) => (b.startDate ?? "").localeCompare(a.startDate ?? "") || b.id - a.id);
 }
 
+/** What a season is called; undefined where it has no name or is not a season of the club. */
+export async function seasonName(db: Queryable, club: string, season: number): Promise<string | undefined> {
+  return (await seasonsOf(db, club)).find(({ id }) => id === season)?.name ?? undefined;
+}
+
 /**
  * The season that a desk works in today: the one whose registrations are open, else the running one, else the next to begin, else
  * the newest.

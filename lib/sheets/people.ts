@@ -6,7 +6,7 @@ import { contactsOf } from "#lib/mirror/contacts.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { type PersonRow, peopleRows } from "#lib/mirror/people-list.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { seasonsOf } from "#lib/mirror/seasons.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import type { NamedSheet } from "#lib/words/sheet.ts";
 import { contactColumns, contactValues } from "./contact-columns.ts";
@@ -36,10 +36,11 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
     registrations
       .map(({ activity, activityId, state }) => `${activity ?? `#${activityId}`} (${told(state)})`)
       .join(" · ");
-  const seasonName = (await seasonsOf(db, seat.club)).find(({ id }) => id === season)?.name;
   const standing = withRegistrations && view.standing !== "all" ? words(`standings.${view.standing}`) : null;
   return {
-    title: [words("title"), seasonName, standing].filter((part) => typeof part === "string"),
+    title: [words("title"), await seasonName(db, seat.club, season), standing].filter(
+      (part) => typeof part === "string",
+    ),
     day: scope.today,
     columns: [
       ...COLUMNS.map((name) => ({ header: headers(name), onPaper: ON_PAPER.has(name) })),

@@ -6,7 +6,7 @@ import { contactsOf } from "#lib/mirror/contacts.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { allRows, type RegistrationRow } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { seasonsOf } from "#lib/mirror/seasons.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import type { NamedSheet, Sheet } from "#lib/words/sheet.ts";
 import { contactColumns, contactValues } from "./contact-columns.ts";
@@ -39,12 +39,11 @@ export async function registrationSheet(
   const states = await getTranslations("ui.states");
   const columns = COLUMNS.map((name) => ({ header: words(`headers.${name}`), onPaper: ON_PAPER.has(name) }));
   const cells = rows.map((row) => cellsOf(row, rawStates ? row.state : states(row.state)));
-  const seasonName = (await seasonsOf(db, seat.club)).find(({ id }) => id === season)?.name;
   const activities = new Set(rows.map(({ activity }) => activity));
   return {
     title: [
       words(`title.${view.kind}`),
-      seasonName,
+      await seasonName(db, seat.club, season),
       view.state === "all" ? null : states(view.state),
       activities.size === 1 ? [...activities][0] : null,
     ].filter((part) => typeof part === "string"),

@@ -2,12 +2,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorPapers as papers,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
-import { type Field, inField, integers } from "./facts.ts";
+import { type Field, inField } from "./facts.ts";
 import type { ActivityFacts, SeasonFacts, SlotFacts } from "./rules.ts";
 
 /** What a person's record says, in short: a refusal may hang on any of it. */

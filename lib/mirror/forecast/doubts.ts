@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
   mirrorForecasts,
@@ -12,7 +13,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { sharedRead } from "../shared-read.ts";
 import { hasMarks, takeMarks } from "./changes.ts";
-import { candidatesOf, type Field, inField, integers, seasonFacts } from "./facts.ts";
+import { candidatesOf, type Field, inField, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { TWO_RECORDS } from "./reasons.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -30,9 +31,10 @@ const ROWS_PER_INSERT = 5_000;
  * its turn has come, and whoever looks is told.
  */
 export async function updateDoubts(db: Queryable, season: Season): Promise<void> {
-  if (!(await areStale(db, season))) return;
+  const isKnown = await isWorkedOut(db, season);
+  if (isKnown && !(await hasMarks(db, season.club, season.seasonId))) return;
   const name = `doubts ${season.club} ${season.seasonId}`;
-  if ((await isWorkedOut(db, season)) && isResting(name, () => void workOutLater(season))) return;
+  if (isKnown && isResting(name, () => void workOutLater(season))) return;
   await sharedRead(name, async () => {
     const begun = performance.now();
     await db.transaction((tx) => workOut(tx, season));
@@ -51,10 +53,6 @@ async function workOutLater(season: Season): Promise<void> {
   }
 }
 
-async function areStale(db: Queryable, season: Season): Promise<boolean> {
-  return (await hasMarks(db, season.club, season.seasonId)) || !(await isWorkedOut(db, season));
-}
-
 async function isWorkedOut(db: Queryable, { club, seasonId }: Season): Promise<boolean> {
   const { club: of, seasonId: which } = mirrorForecasts;
   const [row] = await db
@@ -68,7 +66,7 @@ async function workOut(tx: Transaction, season: Season): Promise<void> {
   const { club, seasonId } = season;
   // Of two dashboards the second finds the work done.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`doubts ${club} ${seasonId}`}, 0))`);
-  if (!(await areStale(tx, season))) return;
+  if ((await isWorkedOut(tx, season)) && !(await hasMarks(tx, club, seasonId))) return;
   await takeMarks(tx, club, seasonId);
   let some = false;
   for (const kind of ["annual", "event"] as const) {

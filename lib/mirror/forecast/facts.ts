@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorSeasons,
   mirrorPeople as people,
@@ -19,14 +20,19 @@ export interface Field {
 /** Which registrations are looked at: these, or all that are pending. */
 export type Looked = readonly number[] | "pending";
 
-/** Everything that decides about these registrations, as the copy has it. */
-export async function seasonFacts(db: Queryable, field: Field, looked: Looked): Promise<SeasonFacts> {
+/** Everything that decides about these registrations, as the copy has it, and what their activities are called. */
+export async function seasonFacts(
+  db: Queryable,
+  field: Field,
+  looked: Looked,
+): Promise<SeasonFacts & { names: ReadonlyMap<number, string | null> }> {
   const isAnnual = field.kind === "annual";
   const activities = await activitiesOf(db, field, field.kind);
   const limit = isAnnual ? await limitOf(db, field) : null;
   const whose = looked === "pending" ? undefined : await concerned(db, field, looked);
   return {
     activities: new Map(activities.map((one) => [one.id, { ...one, slotIds: isAnnual ? one.slotIds : null }])),
+    names: new Map(activities.map(({ id, name }) => [id, name])),
     slots: isAnnual ? await slotPlaces(db, field) : new Map(),
     limit,
     live: await liveOf(db, field, whose),
@@ -70,11 +76,6 @@ export function inField({ club, seasonId, kind }: Field): SQL | undefined {
 
 function lookedAt(looked: Looked): SQL | undefined {
   return looked === "pending" ? isNull(registrations.valid) : sql`${registrations.id} = any(${integers(looked)})`;
-}
-
-/** One array parameter, however many ids: a parameter each would end at 65,535. */
-export function integers(ids: readonly number[]): SQL {
-  return sql`${`{${ids.join(",")}}`}::int[]`;
 }
 
 async function limitOf(db: Queryable, { club, seasonId }: Field): Promise<number | null> {

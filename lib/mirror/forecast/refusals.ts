@@ -1,9 +1,10 @@
 import "server-only";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { basesOf } from "./basis.ts";
-import { type Field, integers, type Looked } from "./facts.ts";
+import type { Field, Looked } from "./facts.ts";
 import type { Candidate, Refusal, SeasonFacts } from "./rules.ts";
 
 type Unjudged = Omit<Candidate, "refusal">;

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { requireSeat } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { openSeason } from "#lib/mirror/mirror.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
@@ -12,6 +13,6 @@ export default async function PaperLayout({ params, children }: LayoutProps<"/[c
   const known = (await seasonsOf(db, club)).find(({ id }) => String(id) === season);
   if (!known) notFound();
   const { ready } = await openSeason(db, club, known.id);
-  if (!ready) redirect(`/${club}/${season}`);
+  if (!ready) redirect(seasonAddress(club, season));
   return children;
 }

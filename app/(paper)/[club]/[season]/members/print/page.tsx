@@ -1,14 +1,10 @@
 import { getTranslations } from "next-intl/server";
+import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
-import { PaperPage } from "#components/paper/paper-page.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayReadPeople } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peopleSheet } from "#lib/sheets/people.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };
@@ -17,16 +13,14 @@ export async function generateMetadata() {
 /** The list as it goes on paper: every row that matches the address. */
 export default async function PrintMembersPage({ params, searchParams }: PageProps<"/[club]/[season]/members/print">) {
   const { club, season } = await params;
-  const [seat, seasonId] = [await requireSeat(club), idOfPage(season)];
-  const denied = await whyNot(mayReadPeople(seat));
-  if (denied) return <ErrorState title={denied} />;
   const view = await searchParams;
+  const seasonId = idOfPage(season);
   return (
-    <PaperPage
-      sheet={await peopleSheet(seat, seasonId, view)}
-      club={(await findClub((await store()).db, club))?.name ?? club}
-      at={now()}
-      back={`/${club}/${season}/members?${formatPeopleView(parsePeopleView(view))}`}
+    <Paper
+      club={club}
+      rule={mayReadPeople}
+      sheetFor={(seat) => peopleSheet(seat, seasonId, view)}
+      back={`${seasonAddress(club, season, "members")}?${formatPeopleView(parsePeopleView(view))}`}
     />
   );
 }

@@ -1,14 +1,10 @@
 import { getTranslations } from "next-intl/server";
+import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
-import { PaperPage } from "#components/paper/paper-page.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
-import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationSheet } from "#lib/sheets/registrations.ts";
-import { findClub } from "#lib/store/clubs.ts";
-import { store } from "#lib/store/database.ts";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("ui.export"))("print") };
@@ -20,16 +16,14 @@ export default async function PrintRegistrationsPage({
   searchParams,
 }: PageProps<"/[club]/[season]/registrations/print">) {
   const { club, season } = await params;
-  const [seat, seasonId] = [await requireSeat(club), idOfPage(season)];
-  const denied = await whyNot(mayReadRegistrations(seat));
-  if (denied) return <ErrorState title={denied} />;
   const view = await searchParams;
+  const seasonId = idOfPage(season);
   return (
-    <PaperPage
-      sheet={await registrationSheet(seat, seasonId, view)}
-      club={(await findClub((await store()).db, club))?.name ?? club}
-      at={now()}
-      back={`/${club}/${season}/registrations?${formatView(parseView(view))}`}
+    <Paper
+      club={club}
+      rule={mayReadRegistrations}
+      sheetFor={(seat) => registrationSheet(seat, seasonId, view)}
+      back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />
   );
 }

@@ -1,0 +1,25 @@
+import { PaperPage } from "#components/paper/paper-page.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import type { Seat, Verdict } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+import type { NamedSheet } from "#lib/words/sheet.ts";
+
+interface PaperProps {
+  club: string;
+  rule: (seat: Seat) => Verdict;
+  sheetFor: (seat: Seat) => Promise<NamedSheet>;
+  /** The list that it is made from. */
+  back: string;
+}
+
+/** A list as it goes on paper, for who may read it. */
+export async function Paper({ club, rule, sheetFor, back }: PaperProps) {
+  const seat = await requireSeat(club);
+  const denied = await whyNot(rule(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const name = (await findClub((await store()).db, club))?.name ?? club;
+  return <PaperPage sheet={await sheetFor(seat)} club={name} at={now()} back={back} />;
+}
