@@ -156,6 +156,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/people/alike": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/people/alike?season=${SEASON}&last_name=Martin&first_name=Ana&birth_date=2014-01-31`,
+      malformed: [
+        [400, `${here}/people/alike?season=${SEASON}`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=${"m".repeat(64)}&first_name=Ana`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=a%00b&first_name=Ana`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=M&first_name=A&birth_date=2014-02-31`],
+      ],
+    },
+  },
   "/api/clubs/[club]/quota": {
     GET: { may: ROLES, path: () => `${here}/quota`, malformed: [[400, `${here}/quota?x=%00`]] },
   },
