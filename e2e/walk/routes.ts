@@ -15,6 +15,7 @@ export interface RouteCase {
   endless?: boolean;
 }
 
+const ENROL = "app/(desk)/[club]/[season]/registrations/new/actions.ts#enrol";
 const here = `/api/clubs/${CLUB}`;
 const rows = `${here}/${SEASON}`;
 const office: Role[] = ["director", "secretary"];
@@ -87,6 +88,23 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${rows}/registrations/annual/2147483648`],
         [404, `${rows}/registrations/annual/2147483647`],
         [404, `${rows}/registrations/constructor/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/enrolments/[ask]": {
+    GET: {
+      may: office,
+      path: async (walk) => {
+        const { rows: found } = await walk.read<{ rows: { activityId: number }[] }>(`${rows}/registrations?state=all`);
+        const choices = [{ kind: "annual", activityId: found[0]?.activityId, slotIds: [] }];
+        const ask = `walked-${walk.next()}-${"x".repeat(16)}`;
+        await walk.direct(ENROL, [CLUB, { ask, season: SEASON, member: 5, choices }]);
+        return `${here}/enrolments/${ask}`;
+      },
+      malformed: [
+        [404, `${here}/enrolments/constructor`],
+        [404, `${here}/enrolments/00000000-0000-0000-0000-000000000000`],
+        [404, `${here}/enrolments/${"x".repeat(65)}`],
       ],
     },
   },

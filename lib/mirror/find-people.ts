@@ -125,6 +125,16 @@ function digitsOf(phone: string | null): string {
   return (phone ?? "").replaceAll(/\D/g, "");
 }
 
+/** What the copy calls somebody; empty where it does not know them. */
+export async function findPersonName(db: Queryable, club: string, id: number): Promise<string> {
+  const { firstName, lastName } = mirrorPeople;
+  const [person] = await db
+    .select({ firstName, lastName })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, id)));
+  return person ? personName(person) : "";
+}
+
 /** The registrations of these people in a season, by person: to groups first, then to events. */
 export async function registrationsOf(
   db: Queryable,
