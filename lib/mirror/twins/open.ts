@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobRowState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
@@ -66,7 +66,7 @@ async function stayedBehind(db: Queryable, club: string, people: readonly number
     .select({ memberId: jobRows.memberId, kind: jobs.kind, id: jobRows.registrationId, state: jobRows.state })
     .from(jobRows)
     .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), eq(jobs.operation, "move"), sql`${jobRows.memberId} = any(${integers(people)})`))
+    .where(and(eq(jobs.club, club), isNotNull(jobs.movedTo), sql`${jobRows.memberId} = any(${integers(people)})`))
     .orderBy(asc(jobs.id));
   const last = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return new Set(

@@ -79,12 +79,14 @@ describe("two records are a pair", () => {
     .map((days) => new Date(Date.UTC(2005, 0, days)).toISOString().slice(0, 10));
 
   it("never brothers and sisters: the same parents, another first name and another birth date", () => {
-    const siblings = fc.uniqueArray(fc.record({ firstName: name, birthDate: fc.option(day) }), {
-      ...{
-        maxLength: 6,
-        comparator: (a, b) => a.firstName === b.firstName || (a.birthDate !== null && a.birthDate === b.birthDate),
-      },
-    });
+    interface Child {
+      firstName: string;
+      birthDate: string | null;
+    }
+    const alike = (a: Child, b: Child) =>
+      a.firstName === b.firstName || (a.birthDate !== null && a.birthDate === b.birthDate);
+    const child: fc.Arbitrary<Child> = fc.record({ firstName: name, birthDate: fc.option(day) });
+    const siblings = fc.uniqueArray(child, { maxLength: 6, comparator: alike });
     fc.assert(
       fc.property(siblings, (children) => {
         const records = children.map((child, index) => record({ ...home, ...child, id: index + 1 }));
