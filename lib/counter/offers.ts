@@ -125,10 +125,9 @@ function held(offer: Offer, { activityId, slotIds, valid }: Moved): Offer {
   return {
     ...offer,
     reasons: offer.id === activityId ? [] : asked(offer.reasons),
-    slots: offer.slots.map((slot) => ({
-      ...slot,
-      reasons: slotIds.includes(slot.id) ? [] : asked(slot.reasons),
-    })),
+    slots: fitsFirst(
+      offer.slots.map((slot) => ({ ...slot, reasons: slotIds.includes(slot.id) ? [] : asked(slot.reasons) })),
+    ),
   };
 }
 
@@ -160,18 +159,22 @@ async function groupOffers({ db, scope, applicant, taken, window }: Context): Pr
       costEuros: costs.get(group.id) ?? null,
       outsideEuros: null,
       reasons: reasonsAgainstCreation(applicant, offered, isTaken, scope.today),
-      slots: group.slotIds
-        .flatMap((id) => {
+      slots: fitsFirst(
+        group.slotIds.flatMap((id) => {
           const [slot, access] = [slots.get(id), places.get(id)];
           return slot && access ? [offeredSlot(slot, access, applicant)] : [];
-        })
-        .sort((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0)),
+        }),
+      ),
       slotCount: group.slotCount,
       lessons: (lessons.get(group.id) ?? []).map(weekly),
       begin: null,
       prepaid: false,
     };
   });
+}
+
+function fitsFirst(slots: OfferSlot[]): OfferSlot[] {
+  return slots.sort((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0) || a.id - b.id);
 }
 
 type Slot = typeof mirrorSlots.$inferSelect;
