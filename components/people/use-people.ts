@@ -3,7 +3,7 @@
 import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { useAddressView } from "#components/table/use-address-view.ts";
-import { formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { formatPeopleRows, formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
 /** Reads the state of the table from the address. */
@@ -23,7 +23,7 @@ export function usePeoplePage(
   const address = `/api/clubs/${club}/${season}/members`;
   const rows = useRows({
     address,
-    query: formatPeopleView(view),
+    query: formatPeopleRows(view),
     initial,
     readAgainMs: READ_AGAIN_MS,
     lookMs: LOOK_MS,

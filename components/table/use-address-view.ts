@@ -19,7 +19,9 @@ export function useAddressView<View extends object>(
     (next: Partial<View>) => showAddress(format({ ...view, page: 1, ...next })),
     [view, format],
   );
-  return { view, change };
+  /** Shows the same rows in another way: to this one does not go back. */
+  const dress = useCallback((next: Partial<View>) => showAddress(format({ ...view, ...next }), true), [view, format]);
+  return { view, change, dress };
 }
 
 /**

@@ -10,9 +10,6 @@ import { useFormats } from "#lib/words/use-formats.ts";
 
 const columns = deskColumns<PersonRow>();
 
-/** Columns that one may hide. */
-export const HIDEABLE = ["birth", "season", "commune", "email", "phone", "created", "number"] as const;
-
 /** The columns of the table of people, in the words of the person's language. */
 export function usePeopleColumns(base: string, withRegistrations: boolean) {
   const words = useTranslations("people");
@@ -30,7 +27,6 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
         id: "name",
         header: words("columns.name"),
         meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
-        enableHiding: false,
         cell: ({ row }) => <NameCell row={row.original} href={`${base}/${row.original.id}`} />,
       }),
       columns.accessor("birthDate", {

@@ -2,16 +2,13 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { parsePreference, preferenceCookie } from "#components/table/density.ts";
+import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
-
-/** Columns that start hidden: known to those who look for them. */
-const HIDDEN_AT_FIRST = ["sport", "number"];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("registrations"))("title") };
@@ -24,13 +21,13 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
   const desk = await readDesk(club, seasonId, parseView(await searchParams));
-  const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
+  const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
       season={seasonId}
       {...desk}
-      preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
+      density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
     />
   );
