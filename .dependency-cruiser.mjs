@@ -15,6 +15,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "contract",
   "resources",
   "mirror",
+  "views",
   "jobs",
   "inbox",
   "records",

@@ -6,13 +6,14 @@ import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
-import type { ListLook } from "#lib/arguments/view-parameters.ts";
+import { chosenView, type ListLook } from "#lib/arguments/view-parameters.ts";
 import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
-/** The address as the state of the desk: the view, and which registration is open. */
-export function useView() {
-  const { view } = useAddressView<RegistrationView>(parseView, formatView);
+/** The address as the state of the desk: the view, and which registration is open. @param opensAs as `chosenView` has it */
+export function useView(opensAs: string | null) {
+  const parse = useCallback((address: URLSearchParams) => chosenView(parseView(address), opensAs), [opensAs]);
+  const { view } = useAddressView<RegistrationView>(parse, formatView, opensAs);
   const open = openIn(useSearchParams());
 
   /** Shows another view. A view with other filters starts at its first page. */

@@ -30,6 +30,14 @@ export interface ListLook {
 export const NO_LOOK: ListLook = { cols: undefined, saved: undefined };
 
 /**
+ * A view where the list opens with a saved one. None is then a choice, and said: an address that said nothing would open with that one.
+ * @param opensAs the address that the list opens with; null where it opens with everything
+ */
+export function chosenView<V extends ListLook>(view: V, opensAs: string | null): V {
+  return opensAs === null || view.saved !== undefined ? view : { ...view, saved: 0 };
+}
+
+/**
  * Reads a table's view from its address; what cannot be read is undefined or stands at its default. Written by hand because the
  * browser needs it too, and a schema library weighs forty times as much.
  */

@@ -3,6 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import type { ListViews } from "#app/(desk)/_views/of-list.ts";
+import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { usePersonName } from "#components/people/cells.tsx";
 import { CLEARED, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
 import { Nothing } from "#components/people/nothing.tsx";
@@ -30,6 +33,7 @@ export interface PeopleDeskProps {
   /** What the server read, and for which view. */
   initial: { query: string; page: PeoplePage };
   density: Density;
+  views: ListViews;
   /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */
   options: PeopleOptions | null;
   /** The button that creates a person. */
@@ -40,8 +44,8 @@ const NO_ROWS: readonly PersonRow[] = [];
 const rowId = (row: PersonRow) => String(row.id);
 
 /** The people of the club: search, filters, table. A press on a row opens the person's page. */
-export function PeopleDesk({ club, season, initial, density: kept, options, create }: PeopleDeskProps) {
-  const { view, change, dress } = usePeopleView();
+export function PeopleDesk({ club, season, initial, density: kept, views, options, create }: PeopleDeskProps) {
+  const { view, change, dress } = usePeopleView(views.opensAs);
   const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
   const [density, setDensity] = useDensity("members", kept);
   const words = useTranslations("people");
@@ -61,8 +65,18 @@ export function PeopleDesk({ club, season, initial, density: kept, options, crea
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {options ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} options={options} onChange={change} total={page?.total}>
+        <ViewsButton
+          {...{ club, views: views.views, noSharing: views.noSharing }}
+          list="members"
+          saved={view.saved}
+          query={formatPeopleView(view)}
+        />
         <ExportButton
           href={`/api/clubs/${club}/${season}/members/export?${everything}`}
+          whole={
+            view.cols &&
+            `/api/clubs/${club}/${season}/members/export?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`
+          }
           paper={`${base}/print?${everything}`}
         />
         <ViewButton
@@ -74,6 +88,7 @@ export function PeopleDesk({ club, season, initial, density: kept, options, crea
           onDensity={setDensity}
         />
       </PeopleFilterBar>
+      {options ? <Gone view={view} options={options} onChange={change} /> : null}
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -107,5 +122,28 @@ export function PeopleDesk({ club, season, initial, density: kept, options, crea
         />
       </TableFoot>
     </TableDesk>
+  );
+}
+
+interface GoneProps {
+  view: PeopleView;
+  options: PeopleOptions;
+  onChange: (next: Partial<PeopleView>) => void;
+}
+
+/** What the view names and the season does not have. */
+function Gone({ view, options, onChange }: GoneProps) {
+  const words = useTranslations("table.views");
+  const groups = unknown(view.group, options.groups);
+  const sports = unknown(view.sport, options.sports);
+  const without = (ids: number[] | undefined, gone: readonly number[]) => {
+    const left = ids?.filter((id) => !gone.includes(id));
+    return left?.length ? left : undefined;
+  };
+  return (
+    <GoneNote
+      names={[...groups.map((id) => words("goneGroup", { id })), ...sports.map((id) => words("goneSport", { id }))]}
+      onTakeOut={() => onChange({ group: without(view.group, groups), sport: without(view.sport, sports) })}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
@@ -28,7 +29,8 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
-  const view = parsePeopleView(await searchParams);
+  const { views, address } = await viewsOfList(seat, "members", await searchParams);
+  const view = parsePeopleView(address);
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const { db } = await store();
   const scope = scopeOf(club, seasonId);
@@ -41,6 +43,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       season={seasonId}
       initial={{ query: formatPeopleRows(view), page }}
       density={parseDensity(cookie)}
+      views={views}
       options={withRegistrations ? await optionsOf(db, scope) : null}
       create={
         <ActionLink

@@ -2,8 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
+import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import type { ListViews } from "#app/(desk)/_views/of-list.ts";
+import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
+import { CLEARED, type DeskOptions, FilterBar, type FilterBarProps } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
@@ -46,6 +49,7 @@ export interface RegistrationDeskProps {
   initial: { query: string; page: RegistrationPage };
   options: DeskOptions;
   density: Density;
+  views: ListViews;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
 }
@@ -57,7 +61,7 @@ const rowId = (row: RegistrationRow) => String(row.id);
 /** The registrations desk: filters, table, selection, decisions, detail, and the keys of them all. */
 export function RegistrationDesk(props: RegistrationDeskProps) {
   const { club, season, noDecision } = props;
-  const { view, change, dress, open, setOpen } = useView();
+  const { view, change, dress, open, setOpen } = useView(props.views.opensAs);
   const { page, error, stale, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
   const [density, setDensity] = useDensity("registrations", props.density);
@@ -115,9 +119,19 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         <KindSwitch view={view} />
       </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
+        <ViewsButton
+          {...{ club, views: props.views.views, noSharing: props.views.noSharing }}
+          list="registrations"
+          saved={view.saved}
+          query={formatView(view)}
+        />
         <ShortcutsButton open={helped} onOpen={setHelped} />
         <ExportButton
           href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
+          whole={
+            view.cols &&
+            `/api/clubs/${club}/${season}/registrations/export?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`
+          }
           paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
         />
         <ViewButton
@@ -129,6 +143,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
           onDensity={setDensity}
         />
       </FilterBar>
+      <Gone view={view} options={props.options} onChange={change} />
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -164,6 +179,26 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       />
       {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
     </TableDesk>
+  );
+}
+
+/** What the view names and the season does not have. */
+function Gone({ view, options, onChange }: Pick<FilterBarProps, "view" | "options" | "onChange">) {
+  const words = useTranslations("table.views");
+  const activities = unknown(view.activity, options[view.kind]);
+  const sports = unknown(view.sport, options.sports);
+  const without = (ids: number[] | undefined, gone: readonly number[]) => {
+    const left = ids?.filter((id) => !gone.includes(id));
+    return left?.length ? left : undefined;
+  };
+  return (
+    <GoneNote
+      names={[
+        ...activities.map((id) => words(view.kind === "annual" ? "goneGroup" : "goneEvent", { id })),
+        ...sports.map((id) => words("goneSport", { id })),
+      ]}
+      onTakeOut={() => onChange({ activity: without(view.activity, activities), sport: without(view.sport, sports) })}
+    />
   );
 }
 

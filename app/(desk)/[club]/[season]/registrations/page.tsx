@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -20,13 +21,15 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
-  const desk = await readDesk(club, seasonId, parseView(await searchParams));
+  const { views, address } = await viewsOfList(seat, "registrations", await searchParams);
+  const desk = await readDesk(club, seasonId, parseView(address));
   const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
       season={seasonId}
       {...desk}
+      views={views}
       density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
     />
