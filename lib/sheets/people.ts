@@ -11,7 +11,7 @@ import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import { shownView } from "#lib/views/views.ts";
 import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
-import { contactColumns, contactValues } from "./contact-columns.ts";
+import { contactColumns, contactValues, phoneOf } from "./contact-columns.ts";
 
 const OF_PERSON = ["number", "lastName", "firstName", "birthDate", "age", "sex", "commune"] as const;
 type Field = (typeof OF_PERSON)[number] | "email" | "phone" | "created" | "season";
@@ -101,7 +101,7 @@ async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): 
     sex: person.sex,
     commune: person.commune ?? person.cityCode,
     email: person.email,
-    phone: person.phone,
+    phone: phoneOf(person.phone),
     created: { at: person.createdAt },
     season: registrationsOf(person),
   });

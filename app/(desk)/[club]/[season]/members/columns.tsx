@@ -6,6 +6,7 @@ import { BirthCell, NameCell, SeasonCell } from "#components/people/cells.tsx";
 import { CommuneName } from "#components/people/commune-name.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 const columns = deskColumns<PersonRow>();
@@ -49,7 +50,9 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
         header: words("columns.phone"),
         meta: { label: words("columns.phone"), card: "fact" },
         enableSorting: false,
-        cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{row.original.phone ?? "–"}</span>,
+        cell: ({ row }) => (
+          <span className="whitespace-nowrap tabular-nums">{phoneNumber(row.original.phone) || "–"}</span>
+        ),
       }),
       columns.accessor("cityCode", {
         id: "commune",
