@@ -28,6 +28,7 @@ const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
+const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
@@ -58,6 +59,17 @@ async function pendingRegistration(walk: Walk): Promise<number> {
   if (!row) throw new Error("The club has no registration left that waits.");
   return row.id;
 }
+
+/** Somebody to register to the activity of a registration that there is; what the club says of it is another question. */
+async function enrolment(walk: Walk) {
+  const page = await walk.read<{ rows: { activityId: number }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=all`,
+  );
+  const choices = [{ kind: "annual", activityId: page.rows[0]?.activityId, slotIds: [] }];
+  return { ask: randomUUID(), season: SEASON, member: 5, choices };
+}
+const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
+const choice = { kind: "event", activityId: 1, slotIds: [] };
 
 const wish = { season: SEASON, kind: "annual", operation: "refuse" };
 /** Arguments about a selection that is none. */
@@ -228,6 +240,29 @@ export const ACTIONS: Record<string, ActionCase> = {
     malformed: [
       [CLUB, "payments", null],
       [CLUB, "members", 1.5],
+    ],
+  },
+  [`${COUNTER}#enrol`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: async (walk) => [CLUB, await enrolment(walk)],
+    malformed: [
+      { choices: [] },
+      { choices: Array(21).fill(choice) },
+      { choices: [{ ...choice, slotIds: Array(101).fill(1) }] },
+      { choices: [{ ...choice, kind: "constructor" }] },
+      { choices: [choice], member: 2_147_483_648 },
+      { choices: [choice], ask: "x".repeat(8_000) },
+      { choices: [choice], more: 1 },
+    ].map((fault) => [CLUB, { ...noEnrolment, ...fault }]),
+  },
+  [`${COUNTER}#changeEnrolling`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: () => [CLUB, randomUUID(), "again"],
+    malformed: [
+      [CLUB, randomUUID(), "constructor"],
+      [CLUB, "x\u0000", "again"],
     ],
   },
   [`${TWINS}#sayApart`]: {

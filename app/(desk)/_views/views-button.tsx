@@ -19,7 +19,7 @@ export function ViewsButton(props: Omit<ViewsMenuProps, "trigger">) {
       load={loadMenu}
       show={(Menu, trigger) => <Menu {...props} trigger={trigger} />}
       label={chosen ? words("chosen", { name: chosen.name }) : words("title")}
-      className={cn(buttonStyle({ variant: "secondary", size: "icon" }), chosen && "w-auto max-w-44 gap-1.5 px-2.5")}
+      className={cn(buttonStyle({ variant: "secondary", size: chosen ? "md" : "icon" }), chosen && "max-w-44 px-2.5")}
     >
       <Bookmark aria-hidden className={chosen ? "fill-current text-accent" : undefined} />
       {chosen ? <span className="truncate">{chosen.name}</span> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
@@ -52,6 +52,8 @@ export interface RegistrationDeskProps {
   views: ListViews;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
+  /** The way to the counter, for who may register people. */
+  create: ReactNode;
 }
 
 const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
@@ -117,6 +119,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
         <StandingSwitch view={view} doubts={page?.doubts ?? null} />
         <KindSwitch view={view} />
+        {props.create}
       </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
         <ViewsButton
