@@ -155,7 +155,6 @@ test("a registration takes other slots; where a colleague moved it meanwhile, bo
   const all = await desk.api.all<Registration>("/seasons/2/annual-registrations");
   const one = all.find(({ slot_ids, valid }) => valid === null && slot_ids.length > 1);
   if (!one) throw new Error("Nobody who waits has two slots.");
-  const [first = 0, second = 0] = one.slot_ids;
   await page.goto(`/demo/2/registrations?kind=annual&state=all&q=%23${one.id}&open=${one.id}`);
   await page.getByRole("link", { name: words("registrations.counter.change") }).click();
   const save = page.getByRole("button", { name: words("registrations.counter.move.submit") });
@@ -164,8 +163,8 @@ test("a registration takes other slots; where a colleague moved it meanwhile, bo
   const slots = page.locator("fieldset").getByRole("checkbox", { checked: true });
   await expect(slots).toHaveCount(one.slot_ids.length);
   await slots.first().uncheck();
-  // Meanwhile a colleague gives up another one.
-  await desk.api.write("PATCH", `/annual-registrations/${one.id}`, { slot_ids: [first] });
+  // Meanwhile a colleague gives up all of them.
+  await desk.api.write("PATCH", `/annual-registrations/${one.id}`, { slot_ids: [] });
   await save.click();
   await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
   await page.getByRole("button", { name: words("registrations.counter.move.mine") }).click();
@@ -173,7 +172,7 @@ test("a registration takes other slots; where a colleague moved it meanwhile, bo
   await expect(page.getByText(words("registrations.counter.move.saved"))).toBeVisible();
   const { data } = await desk.api.get<{ data: Registration }>(`/annual-registrations/${one.id}`);
   expect(data.slot_ids).toHaveLength(one.slot_ids.length - 1);
-  expect([first, second].some((slot) => !data.slot_ids.includes(slot))).toBe(true);
+  expect(one.slot_ids).toEqual(expect.arrayContaining(data.slot_ids));
 });
 
 test("who may not register people has no button, and is told why", async ({ page, signIn, words }) => {
