@@ -48,7 +48,7 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
       />
       {mayCreate ? (
         <Button asChild size="lg">
-          <Link href={`${here}?new=1`}>
+          <Link href={`${here}/person`}>
             <UserPlus aria-hidden />
             {words("create")}
           </Link>
