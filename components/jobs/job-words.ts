@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
-import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { isLive } from "./use-jobs.ts";
@@ -72,4 +73,15 @@ export function useOutcomeWords(operation: JobSummary["operation"]) {
         : "";
     },
   };
+}
+
+/** The words of a reason for which something was not done, as a heading. */
+export function useReasonWords(): (group: Pick<ReasonGroup, "reason" | "detail">) => string {
+  const words = useTranslations("jobs.outcome");
+  const errors = useTranslations("errors");
+  return ({ reason, detail }) =>
+    (reason === "unknown"
+      ? words("unknownWhy")
+      : errorWords(errors, { kind: "refused", code: reason, detail })
+    ).replace(/\.$/, "");
 }

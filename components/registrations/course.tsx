@@ -9,7 +9,8 @@ import { isLive } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
-import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { ResultRow } from "#lib/jobs/results.ts";
 
 interface JobCourse {
   job: JobSummary;
