@@ -65,7 +65,7 @@ test("several groups are chosen by keyboard, and the address carries them", asyn
   await expect(search).toHaveCount(0);
   await expect(page).toHaveURL(/activity=\d+(%2C|,)\d+/);
   await page.reload();
-  await expect(page.getByText(words("registrations.filters.several", { count: 2 }))).toBeVisible();
+  await expect(page.getByText(words("table.several", { count: 2 }))).toBeVisible();
 });
 
 test("what the overview counts is exactly what its link shows", async ({ page, signIn, words }) => {

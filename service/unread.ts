@@ -3,12 +3,15 @@ import type { HttpBindings } from "@hono/node-server";
 /** Bytes that Node reads and drops after an answer, so that the connection serves on: as much as it may have read anyway. */
 const DROPPED_BYTES = 65_536;
 
-/** Long enough for the answer to be read by somebody far away who is still writing. */
-const LINGER_MS = 500;
+/**
+ * Long enough for the answer to be read by somebody far away who is still writing; web servers linger as long. Whoever does not read
+ * it, and only pours, comes again so much later: what his new connection would send is the dearest part of such a flood.
+ */
+const LINGER_MS = 5_000;
 
 /**
  * Called when an answer is ready. Where much of the request's body is still on its way, the answer is the connection's last
- * (RFC 9112 §9.6): nothing more is read, the answer is sent, and a moment later the connection is dropped. A refused gigabyte so
+ * (RFC 9112 §9.6): nothing more is read, the answer is sent, and some seconds later the connection is dropped. A refused gigabyte so
  * costs what its first packets cost.
  */
 export function partUnread({ incoming, outgoing }: HttpBindings): void {

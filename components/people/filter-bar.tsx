@@ -2,13 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ChoicesFilter } from "#components/table/choices-filter.tsx";
+import type { FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
 import { AgeFilter } from "./age-filter.tsx";
 import { SexFilter } from "./sex-filter.tsx";
 
+/** What the filters offer, as the copy has it; none for who may not see registrations. */
+export interface PeopleOptions {
+  groups: FilterOption[];
+  sports: FilterOption[];
+}
+
 export interface PeopleFilterBarProps {
   view: PeopleView;
+  options: PeopleOptions | null;
   onChange: (next: Partial<PeopleView>) => void;
   /** How many rows match. */
   total: number | undefined;
@@ -17,14 +26,22 @@ export interface PeopleFilterBarProps {
 }
 
 /** The view without a filter; standing, order and page size stay. */
-export const CLEARED: Partial<PeopleView> = { q: "", sex: undefined, from: undefined, to: undefined };
+export const CLEARED: Partial<PeopleView> = {
+  q: "",
+  sex: undefined,
+  from: undefined,
+  to: undefined,
+  group: undefined,
+  sport: undefined,
+};
 
 /** The last age at which one is a minor. */
 const LAST_MINOR_AGE = 17;
 
 /** Search and filters above the table of people, with the number of rows that match. */
-export function PeopleFilterBar({ view, onChange, total, children }: PeopleFilterBarProps) {
+export function PeopleFilterBar({ view, options, onChange, total, children }: PeopleFilterBarProps) {
   const words = useTranslations("people");
+  const filters = useTranslations("registrations.filters");
   const minors = view.from === undefined && view.to === LAST_MINOR_AGE;
   return (
     <FilterLine
@@ -43,6 +60,22 @@ export function PeopleFilterBar({ view, onChange, total, children }: PeopleFilte
       >
         {words("minors")}
       </button>
+      {options ? (
+        <>
+          <ChoicesFilter
+            label={filters("group")}
+            options={options.groups}
+            values={view.group}
+            onChange={(values) => onChange({ group: values?.map(Number) })}
+          />
+          <ChoicesFilter
+            label={filters("sport")}
+            options={options.sports}
+            values={view.sport}
+            onChange={(values) => onChange({ sport: values?.map(Number) })}
+          />
+        </>
+      ) : null}
       <AgeFilter from={view.from} to={view.to} onChange={onChange} />
       <SexFilter sex={view.sex} onChange={onChange} />
     </FilterLine>

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AgeFilter } from "#components/people/age-filter.tsx";
 import { SexFilter } from "#components/people/sex-filter.tsx";
+import { ChoicesFilter } from "#components/table/choices-filter.tsx";
 import { FilterChip, type FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
-import { FilterChoices, FilterOptions } from "#components/table/late-filter-lists.tsx";
-
+import { FilterOptions } from "#components/table/late-filter-lists.tsx";
 import { REASONS } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -47,14 +47,6 @@ export const CLEARED: Partial<RegistrationView> = {
 /** Search and filters above the table, with the number of rows that match. */
 export function FilterBar({ view, options, onChange, total, doubts, children }: FilterBarProps) {
   const words = useTranslations("registrations");
-  const choose = (list: readonly FilterOption[], value: number | undefined) => {
-    const text = value === undefined ? null : String(value);
-    return { text, label: text === null ? null : (list.find((option) => option.value === text)?.label ?? `#${text}`) };
-  };
-  const activities = options[view.kind];
-  const activityLabel = words(view.kind === "annual" ? "filters.group" : "filters.event");
-  const sport = choose(options.sports, view.sport);
-  const numberOf = (value: string | null) => (value === null ? undefined : Number(value));
   return (
     <FilterLine
       search={words("search")}
@@ -64,35 +56,19 @@ export function FilterBar({ view, options, onChange, total, doubts, children }: 
       matches={total === undefined ? "" : words("matches", { count: total })}
       look={children}
     >
-      <FilterChip
-        label={activityLabel}
-        value={namesOf(activities, view.activity?.map(String), (count) => words("filters.several", { count }))}
-        onClear={() => onChange({ activity: undefined })}
-      >
-        {(close) => (
-          <FilterChoices
-            legend={activityLabel}
-            options={activities}
-            values={view.activity?.map(String) ?? []}
-            onChange={(values) => onChange({ activity: values.length > 0 ? values.map(Number) : undefined })}
-            onDone={close}
-          />
-        )}
-      </FilterChip>
+      <ChoicesFilter
+        label={words(view.kind === "annual" ? "filters.group" : "filters.event")}
+        options={options[view.kind]}
+        values={view.activity}
+        onChange={(values) => onChange({ activity: values?.map(Number) })}
+      />
       {view.state === "pending" ? <ReasonsFilter view={view} onChange={onChange} doubts={doubts} /> : null}
-      <FilterChip label={words("filters.sport")} value={sport.label} onClear={() => onChange({ sport: undefined })}>
-        {(close) => (
-          <FilterOptions
-            legend={words("filters.sport")}
-            options={options.sports}
-            value={sport.text}
-            onChoose={(value) => {
-              onChange({ sport: numberOf(value) });
-              close();
-            }}
-          />
-        )}
-      </FilterChip>
+      <ChoicesFilter
+        label={words("filters.sport")}
+        options={options.sports}
+        values={view.sport}
+        onChange={(values) => onChange({ sport: values?.map(Number) })}
+      />
       <AgeFilter from={view.from} to={view.to} onChange={onChange} />
       <SexFilter sex={view.sex} onChange={onChange} />
       <PlacesFilter view={view} onChange={onChange} />
@@ -122,19 +98,6 @@ export function FilterBar({ view, options, onChange, total, doubts, children }: 
 /** Days after which a family may have asked. */
 const WAITS = [3, 7, 14, 30];
 
-/** What a chip of several values says: its one value, or how many there are. */
-function namesOf(
-  options: readonly FilterOption[],
-  values: readonly string[] | undefined,
-  several: (count: number) => string,
-): string | null {
-  const [value] = values ?? [];
-  if (!values || value === undefined) return null;
-  return values.length > 1
-    ? several(values.length)
-    : (options.find((one) => one.value === value)?.label ?? `#${value}`);
-}
-
 type PartProps = Pick<FilterBarProps, "view" | "onChange">;
 
 function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarProps, "doubts">) {
@@ -145,24 +108,14 @@ function ReasonsFilter({ view, onChange, doubts }: PartProps & Pick<FilterBarPro
     ...(doubts && { count: doubts.reasons[value] }),
   }));
   return (
-    <FilterChip
+    <ChoicesFilter
       label={words("filters.reasons")}
-      value={namesOf(options, view.reasons, (count) => words("filters.several", { count }))}
-      onClear={() => onChange({ reasons: undefined })}
-    >
-      {(close) => (
-        <FilterChoices
-          legend={words("filters.reasons")}
-          options={options}
-          values={view.reasons ?? []}
-          onChange={(values) => {
-            const reasons = REASONS.filter((reason) => values.includes(reason));
-            onChange({ reasons: reasons.length > 0 ? reasons : undefined, ready: undefined });
-          }}
-          onDone={close}
-        />
-      )}
-    </FilterChip>
+      options={options}
+      values={view.reasons}
+      onChange={(values) =>
+        onChange({ reasons: values && REASONS.filter((reason) => values.includes(reason)), ready: undefined })
+      }
+    />
   );
 }
 

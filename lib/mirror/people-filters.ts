@@ -1,3 +1,4 @@
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 
 /** Columns that the table of people sorts by. */
@@ -19,7 +20,14 @@ export interface PeopleFilters {
   /** Ages in whole years on the present day, both inclusive. */
   from: number | undefined;
   to: number | undefined;
+  /** Registered this season in any of these groups. */
+  group: number[] | undefined;
+  /** Registered this season in a group or an event of any of these sports. */
+  sport: number[] | undefined;
 }
+
+/** More than a filter is ever asked for; an address has an end. */
+const MOST_CHOSEN = 100;
 
 /** A page of the table: filters, order, and which rows. */
 export interface PeopleView extends PeopleFilters {
@@ -32,12 +40,14 @@ export interface PeopleView extends PeopleFilters {
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parsePeopleView(parameters: Parameters): PeopleView {
-  const { among, search, ages, paging } = parametersReader(parameters);
+  const { among, integers, search, ages, paging } = parametersReader(parameters);
   return {
     standing: among("standing", STANDINGS) ?? "all",
     q: search(),
     sex: among("sex", ["Homme", "Femme"]),
     ...ages(),
+    group: integers("group", HIGHEST_ID, MOST_CHOSEN),
+    sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
     sort: among("sort", SORTABLE) ?? "name",
     order: among("order", ["asc", "desc"]) ?? "asc",
     ...paging(),
@@ -52,6 +62,6 @@ export function formatPeopleView(view: Partial<PeopleView>): string {
 }
 
 /** Whether anything but the standing narrows the view. */
-export function isNarrowed({ q, sex, from, to }: PeopleFilters): boolean {
-  return q !== "" || [sex, from, to].some((value) => value !== undefined);
+export function isNarrowed({ q, sex, from, to, group, sport }: PeopleFilters): boolean {
+  return q !== "" || [sex, from, to, group, sport].some((value) => value !== undefined);
 }

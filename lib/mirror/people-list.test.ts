@@ -1,8 +1,17 @@
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "#lib/resources/members.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
+import {
+  CLUB_WIDE,
+  mirrorEvents,
+  mirrorGroups,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorSports,
+  mirrorStates,
+} from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { communeNames, keepCommunes } from "./communes.ts";
 import { formatPeopleView, isNarrowed, parsePeopleView } from "./people-filters.ts";
@@ -21,14 +30,23 @@ const people = [
   { id: 4, last_name: "d'Ângelo", first_name: "Marc", email: "A@club.example" },
   { id: 5, last_name: null, first_name: null, parents: [{ type: null, last_name: "Bréhat", first_name: "Jeanne" }] },
 ];
-/** [kind, id, season, member, valid] */
-const registered: ["annual" | "event", number, number, number, boolean | null][] = [
-  ["annual", 11, 1, 1, true],
-  ["event", 11, 1, 1, null],
-  ["annual", 12, 1, 2, null],
-  ["annual", 13, 1, 3, false],
-  ["annual", 14, 2, 4, true],
+/** [kind, id, season, member, valid, activity] */
+const registered: ["annual" | "event", number, number, number, boolean | null, number][] = [
+  ["annual", 11, 1, 1, true, 101],
+  ["event", 11, 1, 1, null, 101],
+  ["annual", 12, 1, 2, null, 101],
+  ["annual", 13, 1, 3, false, 101],
+  ["annual", 14, 2, 4, true, 101],
 ];
+/** The same of those who are asked for by group and sport. */
+const registeredToo: typeof registered = [
+  ["annual", 15, 1, 3, true, 102],
+  ["event", 16, 1, 5, null, 102],
+];
+const rowOf = ([kind, id, seasonId, memberId, valid, activityId]: (typeof registered)[number]) => ({
+  ...{ ...copied, kind, id, seasonId, memberId, valid, activityId },
+  ...{ slotIds: [], registeredAt: moment },
+});
 
 describe.each(databases("people_list"))("the people of a club, %s", (_name, location) => {
   let store: Store;
@@ -55,15 +73,14 @@ describe.each(databases("people_list"))("the people of a club, %s", (_name, loca
     );
     const stranger = members.copy.row({ id: 1, last_name: "Durand", first_name: "Zoé" });
     if (stranger) await db.insert(mirrorPeople).values({ ...stranger, club: "other", reading: 1 });
-    await db
-      .insert(mirrorGroups)
-      .values({ ...copied, id: 101, seasonId: 1, name: "Éveil judo", slotIds: [], licenceIds: [] });
-    await db.insert(mirrorRegistrations).values(
-      registered.map(([kind, id, seasonId, memberId, valid]) => ({
-        ...{ ...copied, kind, id, seasonId, memberId, valid },
-        ...{ activityId: 101, slotIds: [], registeredAt: moment },
-      })),
-    );
+    await db.insert(mirrorSports).values([7, 8].map((id) => ({ ...copied, id, name: `Sport ${id}` })));
+    const offer = { ...copied, slotIds: [], licenceIds: [] };
+    await db.insert(mirrorGroups).values([
+      { ...offer, id: 101, seasonId: 1, name: "Éveil judo", sportId: 7 },
+      { ...offer, id: 102, seasonId: 1, name: "Aïkido", sportId: 8 },
+    ]);
+    await db.insert(mirrorEvents).values({ ...copied, id: 102, seasonId: 1, name: "Stage", sportId: 7 });
+    await db.insert(mirrorRegistrations).values(registered.map(rowOf));
   });
   afterAll(() => close());
 
@@ -96,6 +113,25 @@ describe.each(databases("people_list"))("the people of a club, %s", (_name, loca
     expect(page.total).toBe(5);
     expect(page.counts).toEqual({ all: 5, validated: 0, pending: 0, refused: 0, none: 0 });
     expect(page.rows.flatMap((row) => row.registrations)).toEqual([]);
+  });
+
+  it("are filtered by groups and sports of the season, any of several, with the standings counted within them", async () => {
+    await store.db.insert(mirrorRegistrations).values(registeredToo.map(rowOf));
+    try {
+      expect(await ids({ group: "101" })).toEqual([3, 2, 1]);
+      expect((await view({ group: "101" })).counts).toEqual({ all: 3, validated: 1, pending: 1, refused: 1, none: 0 });
+      expect(await ids({ group: "102", standing: "validated" })).toEqual([3]);
+      expect(await ids({ group: "101,102", standing: "validated" })).toEqual([3, 1]);
+      // An event of the number of a group is not that group, but is of its sport.
+      expect(await ids({ group: "102" })).toEqual([3]);
+      expect(await ids({ sport: "7" })).toEqual([5, 3, 2, 1]);
+      expect(await ids({ sport: "8,7", q: "durand" })).toEqual([3, 2]);
+      expect(await ids({ sport: "8", group: "101" })).toEqual([]);
+      expect(await ids({ group: "999" })).toEqual([]);
+      expect((await view({ group: "101" }, false)).total, "to who may not see registrations").toBe(5);
+    } finally {
+      await store.db.delete(mirrorRegistrations).where(inArray(mirrorRegistrations.id, [15, 16]));
+    }
   });
 
   it("are found without accents or case, by a parent's name, an address or a number", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   CLUB_WIDE,
   mirrorCommunes as communes,
@@ -8,6 +9,7 @@ import {
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
+import { activitiesOf } from "./activities.ts";
 import { communeNames } from "./communes.ts";
 import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
@@ -43,8 +45,43 @@ export interface PeoplePage {
   unread: boolean;
 }
 
+/**
+ * What a filter on groups and sports leaves of a season's registrations, and whose they are. Ids are asked first and passed as one
+ * array: without statistics a database compares every registration with every person.
+ */
+interface Among {
+  registrations: SQL;
+  people: SQL;
+}
+
+/** @returns undefined where the view asks for neither group nor sport */
+async function amongRegistered(
+  db: Queryable,
+  scope: SeasonScope,
+  { group, sport }: Pick<PeopleFilters, "group" | "sport">,
+): Promise<Among | undefined> {
+  if (group === undefined && sport === undefined) return undefined;
+  const ofKind = async (kind: "annual" | "event") => {
+    const found = await activitiesOf(db, scope, kind);
+    const ids = found
+      .filter((one) => sport === undefined || (one.sportId !== null && sport.includes(one.sportId)))
+      .filter((one) => group === undefined || (kind === "annual" && group.includes(one.id)))
+      .map((one) => one.id);
+    return sql`(${registrations.kind} = ${kind} and ${registrations.activityId} = any(${integers(ids)}))`;
+  };
+  const theirs = sql`(${await ofKind("annual")} or ${await ofKind("event")})`;
+  const rows = await db
+    .selectDistinct({ id: registrations.memberId })
+    .from(registrations)
+    .where(and(inSeason(scope), theirs));
+  return { registrations: theirs, people: sql`${people.id} = any(${integers(rows.map(({ id }) => id))})` };
+}
+
+const inSeason = (scope: SeasonScope) =>
+  and(eq(registrations.club, scope.club), eq(registrations.seasonId, scope.seasonId));
+
 /** The registrations of the season by person: whether one is in each state. */
-function standings(db: Queryable, scope: SeasonScope) {
+function standings(db: Queryable, scope: SeasonScope, among: Among | undefined) {
   return db
     .select({
       memberId: registrations.memberId,
@@ -53,7 +90,7 @@ function standings(db: Queryable, scope: SeasonScope) {
       refused: sql<boolean>`bool_or(${registrations.valid} is false)`.as("refused"),
     })
     .from(registrations)
-    .where(and(eq(registrations.club, scope.club), eq(registrations.seasonId, scope.seasonId)))
+    .where(and(inSeason(scope), among?.registrations))
     .groupBy(registrations.memberId)
     .as("standings");
 }
@@ -71,21 +108,38 @@ export async function peoplePage(
   { withRegistrations }: { withRegistrations: boolean },
 ): Promise<PeoplePage> {
   const standing = withRegistrations ? view.standing : "all";
-  const counts = await countStandings(db, scope, view, withRegistrations);
+  const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
+  const counts = await countStandings(db, scope, view, { withRegistrations, among });
   const paging = { limit: view.size, offset: (view.page - 1) * view.size };
-  const rows = await peopleRows(db, scope, view, { withRegistrations, paging });
+  const rows = await readRows(db, scope, view, { withRegistrations, among, paging });
   return { rows, counts, total: counts[standing], unread: await isUnread(db, scope.club) };
 }
 
-/** Everybody who matches, in the view's order, or one page of them. */
+/** Everybody who matches, in the view's order. */
 export async function peopleRows(
   db: Queryable,
   scope: SeasonScope,
   view: PeopleView,
-  { withRegistrations, paging }: { withRegistrations: boolean; paging?: { limit: number; offset: number } },
+  { withRegistrations }: { withRegistrations: boolean },
+): Promise<PersonRow[]> {
+  const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
+  return readRows(db, scope, view, { withRegistrations, among });
+}
+
+interface RowOptions {
+  withRegistrations: boolean;
+  among: Among | undefined;
+  paging?: { limit: number; offset: number };
+}
+
+async function readRows(
+  db: Queryable,
+  scope: SeasonScope,
+  view: PeopleView,
+  { withRegistrations, among, paging }: RowOptions,
 ): Promise<PersonRow[]> {
   const standing = withRegistrations ? view.standing : "all";
-  const of = standings(db, scope);
+  const of = standings(db, scope, among);
   const { id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt } = people;
   const query = db
     .select({ id, firstName, lastName, birthDate, sex, email, phone, cityCode, createdAt })
@@ -96,7 +150,9 @@ export async function peopleRows(
   if (view.sort === "commune")
     query.leftJoin(communes, and(eq(communes.club, people.club), eq(communes.code, people.cityCode)));
   if (paging) query.limit(paging.limit).offset(paging.offset);
-  const found = await query.where(and(matching(scope, view), inStanding(of, standing))).orderBy(...orderOf(view));
+  const found = await query
+    .where(and(matching(scope, view, among), inStanding(of, standing)))
+    .orderBy(...orderOf(view));
   const ids = found.map((row) => row.id);
   const codes = [...new Set(found.map((row) => row.cityCode))];
   const names = await communeNames(db, scope.club, codes);
@@ -114,14 +170,14 @@ async function countStandings(
   db: Queryable,
   scope: SeasonScope,
   filters: PeopleFilters,
-  withRegistrations: boolean,
+  { withRegistrations, among }: Pick<RowOptions, "withRegistrations" | "among">,
 ): Promise<PeoplePage["counts"]> {
-  const where = matching(scope, filters);
+  const where = matching(scope, filters, among);
   if (!withRegistrations) {
     const [row] = await db.select({ all: count() }).from(people).where(where);
     return { all: row?.all ?? 0, validated: 0, pending: 0, refused: 0, none: 0 };
   }
-  const of = standings(db, scope);
+  const of = standings(db, scope, among);
   const those = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
@@ -143,9 +199,10 @@ function inStanding(of: Standings, standing: Standing): SQL | undefined {
 }
 
 /** All filters but the standing as one condition; a number also finds its person. */
-function matching(scope: SeasonScope, filters: PeopleFilters): SQL | undefined {
+function matching(scope: SeasonScope, filters: PeopleFilters, among: Among | undefined): SQL | undefined {
   return and(
     eq(people.club, scope.club),
+    among?.people,
     personConditions(scope.today, filters),
     ...searchConditions(filters.q, (id) => eq(people.id, id)),
   );

@@ -39,7 +39,7 @@ export function conditions(
     inField({ ...scope, kind: filters.kind }),
     inState(filters.state),
     activity === undefined ? undefined : sql`${registrations.activityId} = any(${integers(activity)})`,
-    sport === undefined ? undefined : wanted((one) => one.sportId === sport),
+    sport === undefined ? undefined : wanted((one) => one.sportId !== null && sport.includes(one.sportId)),
     places === undefined
       ? undefined
       : wanted((one) => (places === "none") === (one.placesLeft !== null && one.placesLeft <= 0)),

@@ -17,7 +17,8 @@ export interface RegistrationFilters {
   q: string;
   /** Groups, or events: any of these. */
   activity: number[] | undefined;
-  sport: number | undefined;
+  /** Groups or events of any of these sports. */
+  sport: number[] | undefined;
   sex: "Homme" | "Femme" | undefined;
   /** Ages in whole years on the present day, both inclusive. */
   from: number | undefined;
@@ -41,8 +42,8 @@ export interface RegistrationView extends RegistrationFilters {
   size: number;
 }
 
-/** More activities than a filter is ever asked for; an address has an end. */
-const MOST_ACTIVITIES = 100;
+/** More than a filter is ever asked for; an address has an end. */
+const MOST_CHOSEN = 100;
 const LONGEST_WAIT_DAYS = 999;
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
@@ -52,8 +53,8 @@ export function parseView(parameters: Parameters): RegistrationView {
     kind: among("kind", ["annual", "event"]) ?? "annual",
     state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
     q: search(),
-    activity: integers("activity", HIGHEST_ID, MOST_ACTIVITIES),
-    sport: integer("sport", 1, HIGHEST_ID),
+    activity: integers("activity", HIGHEST_ID, MOST_CHOSEN),
+    sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
     sex: among("sex", ["Homme", "Femme"]),
     ...ages(),
     places: among("places", ["left", "none"]),

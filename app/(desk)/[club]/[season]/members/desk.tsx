@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
 import { usePersonName } from "#components/people/cells.tsx";
-import { CLEARED, PeopleFilterBar } from "#components/people/filter-bar.tsx";
+import { CLEARED, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
 import { Nothing } from "#components/people/nothing.tsx";
 import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
@@ -29,8 +29,8 @@ export interface PeopleDeskProps {
   /** What the server read, and for which view. */
   initial: { query: string; page: PeoplePage };
   preference: TablePreference;
-  /** False for people who may not see registrations: then the season's column and tabs are left out. */
-  withRegistrations: boolean;
+  /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */
+  options: PeopleOptions | null;
   /** The button that creates a person. */
   create: ReactNode;
 }
@@ -39,7 +39,7 @@ const NO_ROWS: readonly PersonRow[] = [];
 const rowId = (row: PersonRow) => String(row.id);
 
 /** The people of the club: search, filters, table. A press on a row opens the person's page. */
-export function PeopleDesk({ club, season, initial, preference: kept, withRegistrations, create }: PeopleDeskProps) {
+export function PeopleDesk({ club, season, initial, preference: kept, options, create }: PeopleDeskProps) {
   const { view, change } = usePeopleView();
   const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
   const [preference, setPreference] = useTablePreference("members", kept);
@@ -47,7 +47,7 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
   const everything = formatPeopleView({ ...view, page: 1, size: 50 });
-  const columns = usePeopleColumns(base, withRegistrations);
+  const columns = usePeopleColumns(base, options !== null);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
@@ -57,8 +57,8 @@ export function PeopleDesk({ club, season, initial, preference: kept, withRegist
   return (
     <TableDesk>
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
-      {withRegistrations ? <StandingTabs view={view} counts={page?.counts} /> : null}
-      <PeopleFilterBar view={view} onChange={change} total={page?.total}>
+      {options ? <StandingTabs view={view} counts={page?.counts} /> : null}
+      <PeopleFilterBar view={view} options={options} onChange={change} total={page?.total}>
         <ExportButton
           href={`/api/clubs/${club}/${season}/members/export?${everything}`}
           paper={`${base}/print?${everything}`}

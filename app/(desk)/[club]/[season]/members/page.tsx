@@ -9,10 +9,13 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { activitiesOf } from "#lib/mirror/activities.ts";
+import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
+import type { SeasonScope } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { store } from "#lib/store/database.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
 import { PeopleDesk } from "./desk.tsx";
 
 /** Columns that start hidden: known to those who look for them. */
@@ -30,7 +33,9 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const seasonId = idOfPage(season);
   const view = parsePeopleView(await searchParams);
   const withRegistrations = mayReadRegistrations(seat).allowed;
-  const page = await peoplePage((await store()).db, scopeOf(club, seasonId), view, { withRegistrations });
+  const { db } = await store();
+  const scope = scopeOf(club, seasonId);
+  const page = await peoplePage(db, scope, view, { withRegistrations });
   const words = await getTranslations("people");
   const cookie = (await cookies()).get(preferenceCookie("members"))?.value;
   return (
@@ -39,7 +44,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       season={seasonId}
       initial={{ query: formatPeopleView(view), page }}
       preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
-      withRegistrations={withRegistrations}
+      options={withRegistrations ? await optionsOf(db, scope) : null}
       create={
         <ActionLink
           href={seasonAddress(club, season, "members", "new")}
@@ -52,4 +57,10 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       }
     />
   );
+}
+
+/** The groups and sports that one may look for people in. */
+async function optionsOf(db: Queryable, scope: SeasonScope) {
+  const [groups, events] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
+  return { groups: activityOptions(groups), sports: sportOptions([...groups, ...events]) };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { tagged } from "#app/registration-tags.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
+import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import { countByActivity, registrationPage } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -13,21 +14,12 @@ export async function readDesk(club: string, season: number, view: RegistrationV
   const [annual, event] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
   const page = await tagged(await registrationPage(db, scope, view, view.kind === "annual" ? annual : event));
   const counts = await countByActivity(db, scope, view.kind, view.state);
-  const optionsOf = (activities: typeof annual, counted: boolean) =>
-    activities.map((one) => ({
-      value: String(one.id),
-      label: one.name ?? `#${one.id}`,
-      ...(counted && { count: counts.get(one.id) ?? 0 }),
-    }));
-  const sports = new Map([...annual, ...event].flatMap((one) => (one.sportId ? [[one.sportId, one.sport]] : [])));
   return {
     initial: { query: formatView(view), page },
     options: {
-      annual: optionsOf(annual, view.kind === "annual"),
-      event: optionsOf(event, view.kind === "event"),
-      sports: [...sports]
-        .map(([id, name]) => ({ value: String(id), label: name ?? `#${id}` }))
-        .sort((a, b) => a.label.localeCompare(b.label, "fr")),
+      annual: activityOptions(annual, view.kind === "annual" ? counts : undefined),
+      event: activityOptions(event, view.kind === "event" ? counts : undefined),
+      sports: sportOptions([...annual, ...event]),
     },
   };
 }
