@@ -210,8 +210,9 @@ describe("a body that is refused while it is sent", () => {
     ["with a length", "Content-Length: 1073741824", "x".repeat(65_536)],
     ["without a length", "Transfer-Encoding: chunked", `10000\r\n${"x".repeat(65_536)}\r\n`],
   ])("%s: is not read on, and the connection ends with the answer", async (_name, field, chunk) => {
-    const port = await start(() => new Response("no", { status: 401 }));
-    const { socket, heard } = await open(port, `POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`);
+    const refuse = () => new Response("no", { status: 401 });
+    listening = await listen(refuse, { port: 0, hostname: "127.0.0.1", patience: { lingerMs: 200 } });
+    const { socket, heard } = await open(listening.port, `POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`);
     const pour = () => {
       while (!socket.destroyed && socket.write(chunk));
     };

@@ -28,20 +28,25 @@ const STOP_AFTER_MS = 8_000;
  * just sending, and a write that ends in a reset leaves its sender in doubt.
  */
 const KEEP_ALIVE_MS = 65_000;
-/** How long a request may take to arrive, in milliseconds. */
+/** How long senders are waited for, in milliseconds. */
 export interface Patience {
+  /** Until a request's head has arrived. */
   headMs: number;
   /** Head and body. */
   requestMs: number;
   /** How often Node looks for requests that take too long. */
   lookEveryMs: number;
+  /** After an answer that came before the end of the request's body. */
+  lingerMs: number;
 }
 
 /**
  * A whole request head takes one packet; a minute of one line every second is an attack. The longest body is a file of 14 MB,
- * over a line of 1 Mbit/s, and room (`body.ts` gives others less).
+ * over a line of 1 Mbit/s, and room (`body.ts` gives others less). Web servers linger as long: an answer is read by somebody far away
+ * who is still writing, and whoever does not read it, and only pours, comes again so much later. What his new connection would
+ * send is the dearest part of such a flood.
  */
-const PATIENCE: Patience = { headMs: 10_000, requestMs: 180_000, lookEveryMs: 2_000 };
+const PATIENCE: Patience = { headMs: 10_000, requestMs: 180_000, lookEveryMs: 2_000, lingerMs: 5_000 };
 /** Nothing sent and nothing read for so long: a reader who stopped, or one who is gone. */
 const SILENCE_MS = 60_000;
 
@@ -52,7 +57,7 @@ export interface ListenOptions {
   limits?: ConnectionLimits;
   /** Milliseconds of silence after which a connection ends, also one whose answer is still being made; 0: never. */
   silenceMs?: number;
-  patience?: Patience;
+  patience?: Partial<Patience>;
   /** Lets a request wait for its turn before anything is made of it; gives what ends the turn. */
   receive?: (incoming: IncomingMessage) => Promise<Turn>;
   /** Whose X-Forwarded-For says whose a connection is; nobody's when left out. */
@@ -69,11 +74,12 @@ interface Turn {
  * @throws PortTakenError
  */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
+  const { headMs, requestMs, lookEveryMs, lingerMs } = { ...PATIENCE, ...options.patience };
   const turns = new WeakMap<IncomingMessage, Turn>();
   const carryOut = async (request: Request, environment: HttpBindings) => {
     try {
       const answer = await fetch(request, environment);
-      partUnread(environment);
+      partUnread(environment, lingerMs);
       return answer;
     } finally {
       turns.get(environment.incoming as IncomingMessage)?.leave();
@@ -85,7 +91,6 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     autoCleanupIncoming: false,
     errorHandler: (cause) => (cause instanceof RequestError ? unreadable() : new Response(null, { status: 500 })),
   });
-  const { headMs, requestMs, lookEveryMs } = options.patience ?? PATIENCE;
   const timing = { headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs };
   // Without a Host the listener answers as it does for any address that cannot be read.
   const server = createServer({ ...timing, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });

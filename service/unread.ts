@@ -4,17 +4,12 @@ import type { HttpBindings } from "@hono/node-server";
 const DROPPED_BYTES = 65_536;
 
 /**
- * Long enough for the answer to be read by somebody far away who is still writing; web servers linger as long. Whoever does not read
- * it, and only pours, comes again so much later: what his new connection would send is the dearest part of such a flood.
- */
-const LINGER_MS = 5_000;
-
-/**
  * Called when an answer is ready. Where much of the request's body is still on its way, the answer is the connection's last
  * (RFC 9112 §9.6): nothing more is read, the answer is sent, and some seconds later the connection is dropped. A refused gigabyte so
  * costs what its first packets cost.
+ * @param lingerMs milliseconds for the sender to stop and read the answer
  */
-export function partUnread({ incoming, outgoing }: HttpBindings): void {
+export function partUnread({ incoming, outgoing }: HttpBindings, lingerMs: number): void {
   if (!("shouldKeepAlive" in outgoing) || incoming.complete || outgoing.headersSent) return;
   const { socket, headers } = incoming;
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= DROPPED_BYTES) return;
@@ -23,7 +18,7 @@ export function partUnread({ incoming, outgoing }: HttpBindings): void {
   incoming.read(0);
   // What Node calls after the answer. Destroyed with unread bytes at once, the connection would take the answer with it.
   socket.destroySoon = () => {
-    const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+    const limit = setTimeout(() => socket.destroy(), lingerMs);
     socket.once("close", () => clearTimeout(limit));
     socket.end();
   };
