@@ -2,6 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Unread } from "#lib/jobs/unread.ts";
 import type { Role } from "#lib/roles.ts";
 import type { Section } from "./sections.ts";
 
@@ -23,6 +24,8 @@ export interface DeskData {
   person: { name: string; email: string; role: Role };
   /** What this person sees, in the order of the rail. */
   sections: readonly Section[];
+  /** Failures of jobs that this person has not read; null for whoever may not see jobs. */
+  unread: Unread | null;
 }
 
 /** Asks for a new copy of a season; gives the words of a refusal. */

@@ -43,7 +43,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
           )}
         >
           {label}
-          <span className="text-xs tabular-nums opacity-70">{formats.number(count)}</span>
+          <span className="text-xs tabular-nums">{formats.number(count)}</span>
         </Link>
       ))}
     </nav>

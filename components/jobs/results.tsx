@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
@@ -20,6 +20,7 @@ import { JobHead } from "./job-head.tsx";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
 import { isLive } from "./use-jobs.ts";
+import { useMarkRead } from "./use-unread.ts";
 
 export interface JobResultsProps {
   club: string;
@@ -43,6 +44,7 @@ export function JobResults({ club, season, initial, choice, denied }: JobResults
   const { show, reason } = choice;
   const group = reasons.find((one) => one.reason === reason);
   const shownTotal = reason === undefined ? totalsOf(job)[show] : (group?.count ?? 0);
+  useRead(club, job, show);
   const byReason = show === "failed" && reason === undefined;
   const columns = useResultColumns({ club, season, job, withReason: group === undefined });
   return (
@@ -85,6 +87,17 @@ export function JobResults({ club, season, initial, choice, denied }: JobResults
       ) : null}
     </>
   );
+}
+
+/** Whoever sees the failures of a job has read them, and those that come while they look. */
+function useRead(club: string, { id, counts: { failed } }: JobSummary, show: ResultFilter): void {
+  const markRead = useMarkRead(club);
+  const read = useRef(markRead);
+  read.current = markRead;
+  const shown = show === "failed" || show === "all" ? failed : 0;
+  useEffect(() => {
+    if (shown > 0) void read.current(id);
+  }, [id, shown]);
 }
 
 /** What the page shows, read again as the job goes on. */

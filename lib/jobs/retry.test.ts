@@ -83,19 +83,17 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     await db
       .insert(mirrorGroups)
       .values({ ...copied, seasonId: 1, id: 1, name: "Judo", capacity, slotIds: [], licenceIds: [] });
-    await db
-      .insert(mirrorPeople)
-      .values(
-        ids.map((id) => ({
-          ...copied,
-          id,
-          lastName: `N${id}`,
-          firstName: "A",
-          nameKey: `n${id} a`,
-          searchKey: "",
-          parents: [],
-        })),
-      );
+    await db.insert(mirrorPeople).values(
+      ids.map((id) => ({
+        ...copied,
+        id,
+        lastName: `N${id}`,
+        firstName: "A",
+        nameKey: `n${id} a`,
+        searchKey: "",
+        parents: [],
+      })),
+    );
     await db.insert(registrations).values(
       ids.map((id) => ({
         ...{ ...copied, seasonId: 1, kind: "annual" as const, id, memberId: id, activityId: 1, slotIds: [] },

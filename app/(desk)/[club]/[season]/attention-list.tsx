@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Copy, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Copy, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Attention, Waits } from "#lib/mirror/overview.ts";
@@ -58,7 +58,7 @@ function useItems({ annual, event, overfull }: Attention, desk: string): Item[] 
     key: keyof Waits,
     icon: LucideIcon,
     query: Record<string, string>,
-    detail?: "doubledDetail" | "twinsDetail",
+    detail?: "doubledDetail" | "twinsDetail" | "undoneDetail",
   ): MaybeItem[] =>
     both.map(
       ([kind, waits]) =>
@@ -72,6 +72,7 @@ function useItems({ annual, event, overfull }: Attention, desk: string): Item[] 
     );
   const [first] = overfull;
   const items: MaybeItem[] = [
+    ...each("undone", CircleX, { last: "failed" }, "undoneDetail"),
     ...each("pendingInFull", UserRoundX, { places: "none" }),
     ...each("waitingLong", Clock, { waited: String(LONG_WAIT_DAYS) }),
     ...each("doubled", Copy, { reasons: "already", sort: "name" }, "doubledDetail"),
