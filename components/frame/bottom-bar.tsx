@@ -43,7 +43,9 @@ export function BottomBar() {
         <span className="relative">
           <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
           {/* What is not read waits behind it. */}
-          <UnreadMark className="absolute -top-1.5 left-4" />
+          <span className="absolute -top-1.5 left-4">
+            <UnreadMark />
+          </span>
         </span>
         {words("more")}
       </LateOverlay>

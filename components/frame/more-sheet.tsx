@@ -18,7 +18,7 @@ import { useDesk } from "./desk.tsx";
 import { leave } from "./leave.ts";
 import { QuotaWords } from "./quota-words.tsx";
 import { barSections, sectionHref } from "./sections.ts";
-import { isRead, UnreadMark } from "./unread-mark.tsx";
+import { UnreadMark } from "./unread-mark.tsx";
 import { useLanguage, useTheme } from "./use-preferences.ts";
 import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
 
@@ -59,7 +59,7 @@ export function MoreSheet({ trigger }: OverlayProps) {
                   >
                     <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
                     <span className="flex-1">{section.label}</span>
-                    {isRead(section) ? <UnreadMark /> : null}
+                    {section.key === "jobs" ? <UnreadMark /> : null}
                   </Link>
                 </li>
               ))}

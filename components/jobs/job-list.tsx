@@ -21,7 +21,8 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useJobName, useJobStanding } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
-import { useMarkRead, useUnread } from "./use-unread.ts";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useUnread } from "./use-unread.ts";
 
 export interface JobListProps {
   club: string;

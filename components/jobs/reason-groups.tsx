@@ -9,6 +9,7 @@ import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
+import { FamiliesButton } from "./families-button.tsx";
 import { useOutcomeWords, useReasonWords } from "./job-words.ts";
 import { useResultColumns } from "./result-columns.tsx";
 
@@ -50,8 +51,13 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
   );
 }
 
-/** The heading of one reason: its words, how many rows have it, and how many of them nobody had foreseen. */
-export function ReasonHead({ group, id }: { group: ReasonGroup; id?: string }) {
+interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "job" | "mayWrite"> {
+  group: ReasonGroup;
+  id?: string;
+}
+
+/** The heading of one reason: its words, how many rows have it, how many of them nobody had foreseen, and the way to the families. */
+export function ReasonHead({ club, job, mayWrite, group, id }: ReasonHeadProps) {
   const words = useTranslations("jobs.reasons");
   const formats = useFormats();
   const said = useReasonWords();
@@ -64,6 +70,11 @@ export function ReasonHead({ group, id }: { group: ReasonGroup; id?: string }) {
       {group.unforeseen > 0 ? (
         <span className="text-pending text-sm">{words("unforeseen", { count: group.unforeseen })}</span>
       ) : null}
+      {mayWrite && group.isRule && job.operation === "validate" ? (
+        <span className="ml-auto">
+          <FamiliesButton club={club} job={job.id} group={group} />
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -73,6 +84,8 @@ interface ReasonGroupsProps {
   season: number;
   job: JobSummary;
   reasons: readonly ReasonGroup[];
+  /** May read the addresses of people. */
+  mayWrite: boolean;
   /** The first rows of each reason. */
   rows: readonly ResultRow[];
 }
@@ -87,7 +100,7 @@ export function ReasonGroups({ rows, ...props }: ReasonGroupsProps) {
 
 type GroupProps = Omit<ReasonGroupsProps, "reasons"> & { group: ReasonGroup };
 
-function Group({ club, season, job, group, rows }: GroupProps) {
+function Group({ club, season, job, group, rows, mayWrite }: GroupProps) {
   const words = useTranslations("jobs");
   const said = useReasonWords();
   const { reason } = useOutcomeWords(job.operation);
@@ -98,7 +111,7 @@ function Group({ club, season, job, group, rows }: GroupProps) {
   const id = `reason-${group.reason}`;
   return (
     <section aria-labelledby={id}>
-      <ReasonHead group={group} id={id} />
+      <ReasonHead {...{ club, job, mayWrite, group, id }} />
       <DataTable
         caption={heading}
         columns={columns}

@@ -20,7 +20,7 @@ import { JobHead } from "./job-head.tsx";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
 import { isLive } from "./use-jobs.ts";
-import { useMarkRead } from "./use-unread.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobResultsProps {
   club: string;
@@ -28,6 +28,8 @@ export interface JobResultsProps {
   initial: JobPage;
   choice: ResultChoice;
   denied: string | null;
+  /** May read the addresses of people. */
+  mayWrite: boolean;
 }
 
 /** Rows of a page of results. */
@@ -36,7 +38,7 @@ const READ_AGAIN_MS = 800;
 const LOOK_WHILE_RUNNING_MS = 3_000;
 
 /** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
-export function JobResults({ club, season, initial, choice, denied }: JobResultsProps) {
+export function JobResults({ club, season, initial, choice, denied, mayWrite }: JobResultsProps) {
   const words = useTranslations("jobs");
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useJobPage(club, initial, choice, page);
@@ -61,10 +63,10 @@ export function JobResults({ club, season, initial, choice, denied }: JobResults
       <ShowTabs job={job} show={show} />
       {show === "failed" && reasons.length > 1 ? <ReasonLinks reasons={reasons} chosen={reason} /> : null}
       {byReason && reasons.length > 0 ? (
-        <ReasonGroups {...{ club, season, job, reasons, rows }} />
+        <ReasonGroups {...{ club, season, job, reasons, rows, mayWrite }} />
       ) : (
         <>
-          {group ? <ReasonHead group={group} /> : null}
+          {group ? <ReasonHead {...{ club, job, mayWrite, group }} /> : null}
           <DataTable
             caption={words("results.caption")}
             columns={columns}

@@ -137,6 +137,20 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/jobs/[id]/letter": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${here}/jobs/${await job(walk)}/letter?reason=documents_missing&activity=1`,
+      malformed: [
+        [404, `${here}/jobs/2147483648/letter?reason=slot_full`],
+        [404, `${here}/jobs/2147483647/letter?reason=slot_full`],
+        [400, `${here}/jobs/1/letter`],
+        [400, `${here}/jobs/1/letter?reason=%00`],
+        [400, `${here}/jobs/1/letter?reason=${"r".repeat(201)}`],
+        [400, `${here}/jobs/1/letter?reason=slot_full&activity=2147483648`],
+      ],
+    },
+  },
   "/api/clubs/[club]/jobs/[id]/export": {
     GET: {
       may: ROLES,

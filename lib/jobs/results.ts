@@ -1,6 +1,7 @@
 import "server-only";
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isRule } from "#lib/mirror/forecast/refusals.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
@@ -35,6 +36,9 @@ export interface ResultRow {
 /** Which outcomes a results page shows; `failed`: not done, as far as is known; `left`: certainly never sent. */
 export type ResultFilter = "all" | "failed" | "done" | "open" | "left";
 
+/** Characters of a reason: codes are short words; one of a club's own making may be longer. */
+export const LONGEST_REASON = 200;
+
 /** Outcomes, and of those that were not done perhaps one reason. */
 export interface ResultChoice {
   show: ResultFilter;
@@ -67,12 +71,14 @@ export interface ReasonGroup {
   count: number;
   /** Of these: failures that nobody had foreseen. */
   unforeseen: number;
+  /** A rule of the club's, of which its family can be told. */
+  isRule: boolean;
 }
 
 /** What was not done, by reason, the most frequent first. */
 export async function undoneReasons(db: Queryable, jobId: number): Promise<ReasonGroup[]> {
   const { detail } = jobRows;
-  return db
+  const groups = await db
     .select({
       reason: reasonKey,
       detail: sql<string | null>`case when min(${detail}) = max(${detail}) then min(${detail}) end`,
@@ -83,6 +89,7 @@ export async function undoneReasons(db: Queryable, jobId: number): Promise<Reaso
     .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, SHOWN.failed ?? [])))
     .groupBy(sql`1`)
     .orderBy(desc(count()), sql`1`);
+  return groups.map((group) => ({ ...group, isRule: group.reason !== "unknown" && isRule(group.reason) }));
 }
 
 /** Of each reason so many stand on the page that shows them all. */

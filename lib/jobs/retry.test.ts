@@ -125,9 +125,9 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
       .where(sql`${jobRows.jobId} = ${job.id} and ${jobRows.registrationId} = 13`);
     await db.update(jobRows).set({ detail: "Bring the form." }).where(eq(jobRows.code, "rule_of_its_own"));
     expect(await undoneReasons(db, job.id)).toEqual([
-      { reason: "documents_missing", detail: null, count: 12, unforeseen: 12 },
-      { reason: "rule_of_its_own", detail: "Bring the form.", count: 1, unforeseen: 1 },
-      { reason: "unknown", detail: null, count: 1, unforeseen: 0 },
+      { reason: "documents_missing", detail: null, count: 12, unforeseen: 12, isRule: true },
+      { reason: "rule_of_its_own", detail: "Bring the form.", count: 1, unforeseen: 1, isRule: true },
+      { reason: "unknown", detail: null, count: 1, unforeseen: 0, isRule: false },
     ]);
     const first = await jobResults(db, job, desk.slug, { show: "failed" }, page);
     expect(first.map(({ reason }) => reason)).toEqual([

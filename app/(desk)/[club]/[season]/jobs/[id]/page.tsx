@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { JobResults } from "#components/jobs/results.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { isText } from "#lib/arguments/text.ts";
 import { opensOn, readJobPage } from "#lib/jobs/job-page.ts";
@@ -36,6 +36,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       season={job.seasonId}
       initial={await readJobPage(db, club, job, choice, FIRST_ROWS)}
       choice={choice}
+      mayWrite={mayReadPeople(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}
     />
   );

@@ -10,7 +10,7 @@ import { readJobPage } from "#lib/jobs/job-page.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { findJob } from "#lib/jobs/read.ts";
-import { isResultFilter, type ResultFilter } from "#lib/jobs/results.ts";
+import { isResultFilter, LONGEST_REASON, type ResultFilter } from "#lib/jobs/results.ts";
 import { store } from "#lib/store/database.ts";
 
 const path = { id: recordIdText };
@@ -18,12 +18,9 @@ const path = { id: recordIdText };
 /** A page of results is what a screen shows; two hundred are more than anybody reads at once. */
 const PAGE_ROWS = { usual: 100, most: 200 };
 
-/** Codes are short words; one of a club's own making may be longer. */
-const LONGEST_CODE = 200;
-
 const query = {
   show: z.custom<ResultFilter>(isResultFilter).default("all"),
-  reason: z.string().max(LONGEST_CODE).optional(),
+  reason: z.string().max(LONGEST_REASON).optional(),
   page: recordIdText.default(1),
   size: recordIdText.default(PAGE_ROWS.usual).transform((size) => Math.min(size, PAGE_ROWS.most)),
 };
