@@ -1,5 +1,16 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
+
+/** A thumb hits what is as large as this (Apple's and WCAG 2.5.5's measure). */
+const THUMB_PX = 44;
+
+/** What takes a press for an input: its label where it has one. */
+const target = (input: Locator) =>
+  input.evaluate((element: HTMLInputElement) => {
+    const { width, height } = (element.labels?.[0] ?? element).getBoundingClientRect();
+    return Math.min(width, height);
+  });
 
 test("a phone shows registrations as cards that fit its width", { tag: "@phone" }, async ({ page, signIn, words }) => {
   await signIn("secretary");
@@ -18,4 +29,45 @@ test("a phone shows registrations as cards that fit its width", { tag: "@phone" 
     bar.getByRole("button", { name: words("registrations.actionsMany.validate"), exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a phone's cards are selected all at once, put in order, and pressed by a thumb", { tag: "@phone" }, async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=pending&sort=name");
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(50, { timeout: 120_000 });
+  const first = await rows.first().innerText();
+
+  // Both stand on the first screen, above the cards.
+  const all = page.getByRole("checkbox", { name: words("table.selectAll"), exact: true });
+  const order = page.getByRole("combobox", { name: words("table.sort"), exact: true });
+  await expect(all).toBeInViewport();
+  await expect(order).toBeInViewport();
+  for (const box of [all, rows.first().getByRole("checkbox")])
+    expect(await target(box), "a checkbox of a card").toBeGreaterThanOrEqual(THUMB_PX);
+  const small = await page
+    .getByRole("main")
+    .locator("button:visible, select:visible, nav a:visible")
+    .evaluateAll((found) =>
+      found
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
+        .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+    );
+  expect(small, "targets smaller than a thumb").toEqual([]);
+
+  await page.getByRole("button", { name: words("table.descending"), exact: true }).tap();
+  await expect(rows.first()).not.toHaveText(first);
+  await order.selectOption("registered");
+  await expect(page).toHaveURL(/^(?!.*sort=name)/);
+
+  // What one should know of a selection is said there, too: all of a page passes somebody over, or asks for more than is left.
+  await all.check();
+  const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
+  await expect(bar.getByText(words("table.selected", { count: 50 }), { exact: true })).toBeVisible();
+  await expect(bar.getByRole("status").locator("svg")).toBeVisible();
 });

@@ -42,7 +42,7 @@ test("fifty pending registrations are decided, and those that break a rule say w
   const counted = (await headings.allInnerTexts()).map((text) => Number(text.match(/\d+$/)?.[0]));
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(failed);
   await expectAccessible(page);
-  const reason = ((await headings.first().innerText()) ?? "").replace(/\s*\d+$/, "");
+  const reason = ((await headings.first().textContent()) ?? "").replace(/\s*\d+$/, "");
   const reasons = page.getByRole("navigation", { name: words("jobs.reasons.label") });
   await reasons.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/show=failed&reason=\w+/);

@@ -56,7 +56,7 @@ export function PeopleFilterBar({ view, options, onChange, total, children }: Pe
         type="button"
         aria-pressed={minors}
         onClick={() => onChange({ from: undefined, to: minors ? undefined : LAST_MINOR_AGE })}
-        className="inline-flex h-9 items-center rounded-full border border-line border-dashed px-3 text-ink-soft text-sm transition-colors hover:bg-hover aria-pressed:border-accent/50 aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink md:h-7"
+        className="inline-flex h-11 items-center rounded-full border border-line border-dashed px-3 text-ink-soft text-sm transition-colors hover:bg-hover aria-pressed:border-accent/50 aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink md:h-7"
       >
         {words("minors")}
       </button>

@@ -16,7 +16,7 @@ export interface FilterChipProps {
   children: (close: () => void) => ReactNode;
 }
 
-const pieceStyle = "inline-flex h-9 items-center gap-1 text-sm transition-colors hover:bg-hover md:h-7";
+const pieceStyle = "inline-flex h-11 items-center gap-1 text-sm transition-colors hover:bg-hover md:h-7";
 
 /** Most people read a list before they narrow it. */
 const loadPopover = () => import("#components/ui/popover.tsx");
@@ -75,7 +75,7 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
           type="button"
           onClick={onClear}
           aria-label={words("clearFilter", { filter: label })}
-          className={cn(pieceStyle, "rounded-r-full pr-2 pl-1 text-ink-soft")}
+          className={cn(pieceStyle, "justify-center rounded-r-full pr-2 pl-1 text-ink-soft max-md:min-w-11")}
         >
           <X aria-hidden className="size-3.5" />
         </button>

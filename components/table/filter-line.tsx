@@ -16,7 +16,7 @@ export interface FilterLineProps {
   /** How many rows match, in words. */
   matches: string;
   /** At the right: how the table looks, its export. */
-  look: ReactNode;
+  look?: ReactNode;
   /** The filters. */
   children: ReactNode;
 }

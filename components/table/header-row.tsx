@@ -34,6 +34,7 @@ export function HeaderRow<Row extends RowData>({ table, headers, selection, sort
         {selection ? (
           <th {...roles.columnheader} scope="col" className={cn(cellStyle, "left-0 z-20 w-12 pr-0 pl-4 md:pl-8")}>
             <Checkbox
+              className="max-md:hidden"
               aria-label={words("selectPage")}
               checked={pageSelected}
               indeterminate={!pageSelected && table.getIsSomePageRowsSelected()}
@@ -79,12 +80,14 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
   return (
     <th {...roles.columnheader} scope="col" aria-sort={sorted} className={style}>
+      {/* Cards have tools of their own: the focus finds no button that cannot be seen. */}
+      <span className="md:hidden">{meta?.label}</span>
       <button
         type="button"
         onClick={() => column.toggleSorting(sorted === "none" ? meta?.greatestFirst === true : sorted === "ascending")}
         title={words("sortBy", { column: meta?.label ?? column.id })}
         className={cn(
-          "group/sort -mx-1.5 inline-flex h-7 items-center gap-1 rounded px-1.5 hover:bg-hover hover:text-ink",
+          "group/sort -mx-1.5 max-md:hidden inline-flex h-7 items-center gap-1 rounded px-1.5 hover:bg-hover hover:text-ink",
           meta?.numeric && "flex-row-reverse",
           sorted !== "none" && "text-ink",
         )}

@@ -13,7 +13,6 @@ import {
   type ListView,
   parseListView,
 } from "#lib/arguments/list-view.ts";
-import { CardOrder } from "./card-order.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
 import { FilterOptions } from "./late-filter-lists.tsx";
@@ -63,7 +62,6 @@ export function RecordList(props: RecordListProps) {
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
         matches={words("count", { count: served?.total ?? table.getRowModel().rows.length })}
-        look={<CardOrder {...{ columns, view, change }} />}
       >
         {filters.map((filter) => (
           <FilterOf

@@ -66,7 +66,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           type="button"
           aria-label={words("clearSearch")}
           onClick={() => setTyped("")}
-          className="absolute top-1/2 right-2 grid size-6 -translate-y-1/2 place-content-center rounded text-ink-soft hover:bg-hover"
+          className="absolute top-1/2 right-0 grid size-11 md:right-2 md:size-6 -translate-y-1/2 place-content-center rounded text-ink-soft hover:bg-hover"
         >
           <X aria-hidden className="size-3.5" />
         </button>

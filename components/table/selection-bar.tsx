@@ -49,13 +49,15 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
         {offersAll ? (
           <button
             type="button"
-            className="min-h-9 rounded text-accent underline-offset-4 hover:underline md:min-h-7"
+            className="min-h-11 rounded text-accent underline-offset-4 hover:underline md:min-h-7"
             onClick={() => onSelection({ mode: "matching", count: total })}
           >
             {words("selectMatching", { total })}
           </button>
         ) : null}
-        {children ? <span className="text-ink-soft text-sm max-md:hidden">{children}</span> : null}
+        {children ? (
+          <span className="text-ink-soft text-sm max-md:basis-full max-md:empty:hidden">{children}</span>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
     </section>

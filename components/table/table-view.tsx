@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { BodyRow } from "./body-row.tsx";
+import { CardTools } from "./card-tools.tsx";
 import { TABLE_LOOK } from "./cell-look.ts";
 import type { Density } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
@@ -75,6 +76,14 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >
+      {rows.length > 0 ? (
+        <CardTools
+          table={table}
+          selectable={selection !== undefined}
+          pageSelected={props.pageSelected ?? false}
+          sort={sort}
+        />
+      ) : null}
       <table
         {...roles.table}
         aria-busy={props.stale || undefined}

@@ -17,11 +17,11 @@ export const buttonStyle = cva(
         link: "h-auto rounded-sm px-0 text-accent underline-offset-4 hover:underline aria-disabled:text-ink-faint aria-disabled:no-underline",
       },
       size: {
-        sm: "h-9 px-2.5 text-sm md:h-7",
+        sm: "h-11 px-2.5 text-sm md:h-7",
         md: "h-11 px-3.5 text-base md:h-8 md:px-3",
         lg: "h-11 px-4 text-base md:h-10",
         icon: "size-11 md:size-8",
-        "icon-sm": "size-9 md:size-7",
+        "icon-sm": "size-11 md:size-7",
       },
     },
     compoundVariants: [{ variant: "link", className: "h-auto px-0 md:h-auto md:px-0" }],

@@ -27,6 +27,7 @@ export interface ActionCase {
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
@@ -64,6 +65,12 @@ const noSelection = [
   [CLUB, wish, { ids: [2_147_483_648] }],
   [CLUB, wish, { filters: "q=\u0000" }],
   [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
+];
+/** Arguments about two records that are none. */
+const noPairs = [
+  [CLUB, 1, 2_147_483_648],
+  [CLUB, 0, 1],
+  [CLUB, "1", 2],
 ];
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
@@ -164,6 +171,18 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, wish, [0], randomUUID()],
       [CLUB, wish, [1], "no key"],
     ],
+  },
+  [`${TWINS}#sayApart`]: {
+    page: `/${CLUB}/${SEASON}/members/twins/1/2`,
+    may: office,
+    args: () => [CLUB, 1, 2],
+    malformed: noPairs,
+  },
+  [`${TWINS}#takeBackApart`]: {
+    page: `/${CLUB}/${SEASON}/members/twins/1/2`,
+    may: office,
+    args: () => [CLUB, 2, 1],
+    malformed: noPairs,
   },
   "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,

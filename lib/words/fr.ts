@@ -13,6 +13,7 @@ import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
+import twins from "./fr/twins.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
 
 /** Every domain's words in French; the same keys as English (words.test.ts). */
@@ -32,5 +33,6 @@ export const fr = {
   seasons,
   settings,
   table,
+  twins,
   ui,
 };

@@ -363,6 +363,40 @@ export const mirrorPapers = pgTable(
   (papers) => [primaryKey({ columns: [papers.club, papers.memberId] }), ofClub("mirror_papers", papers.club)],
 );
 
+/**
+ * Pairs of records that may be the same person, found in the copy (lib/mirror/twins). `CLUB_WIDE` marks and forecasts tell whether they
+ * are up to date.
+ */
+export const mirrorTwins = pgTable(
+  "mirror_twins",
+  {
+    club: text("club").notNull(),
+    /** The smaller number of the two. */
+    lowId: integer("low_id").notNull(),
+    highId: integer("high_id").notNull(),
+    /** What speaks for it (`Ground`), the strongest first. */
+    grounds: text("grounds").array().notNull(),
+  },
+  (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("mirror_twins", pair.club)],
+);
+
+/** What a person said of two records; stays when the copy is read anew. */
+export const twinVerdicts = pgTable(
+  "twin_verdicts",
+  {
+    club: text("club").notNull(),
+    lowId: integer("low_id").notNull(),
+    highId: integer("high_id").notNull(),
+    /** `apart`: two people · `settled`: one person, whose registrations were sent to the record `keptId`. */
+    verdict: text("verdict").$type<"apart" | "settled">().notNull(),
+    keptId: integer("kept_id"),
+    byId: integer("by_id").notNull(),
+    byName: text("by_name").notNull(),
+    at: instant("at").notNull(),
+  },
+  (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("twin_verdicts", pair.club)],
+);
+
 /** What a pass reads, in this order; `null` when none runs. */
 export type Phase =
   | "seasons"

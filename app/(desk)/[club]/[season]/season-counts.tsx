@@ -19,7 +19,7 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
       <div className="grid gap-4 sm:grid-cols-2">
         {kinds.map((kind) => (
           <div key={kind} className="overflow-hidden rounded-lg border border-line bg-surface">
-            <h3 className="flex items-baseline justify-between border-line border-b px-4 py-2 font-medium text-sm">
+            <h3 className="flex items-baseline justify-between gap-2 border-line border-b px-2.5 py-2 font-medium text-sm sm:px-4">
               {words(`counts.${kind}`)}
               <span className="font-normal text-ink-soft tabular-nums">
                 {words("counts.total", {
@@ -29,10 +29,10 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
             </h3>
             <dl className="grid grid-cols-3 divide-x divide-line">
               {states.map((state) => (
-                <div key={state} className="relative px-4 py-3 transition-colors hover:bg-hover/60">
+                <div key={state} className="relative px-2.5 py-3 sm:px-4 transition-colors hover:bg-hover/60">
                   <dt className="flex items-center gap-1.5 text-ink-soft text-sm">
                     <StateIcon state={state} className="max-sm:hidden" />
-                    <span className="truncate">{words(`counts.${state}`)}</span>
+                    <span className="[overflow-wrap:anywhere]">{words(`counts.${state}`)}</span>
                   </dt>
                   <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">
                     <Link

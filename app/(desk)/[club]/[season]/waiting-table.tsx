@@ -25,7 +25,7 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
     { id: "sport", label: words("sport"), card: "none" },
     { id: "pending", label: words("pending"), numeric: true, card: "fact" },
     { id: "taken", label: words("taken"), numeric: true, card: "none" },
-    { id: "left", label: words("left"), numeric: true, card: "aside", width: "whitespace-nowrap" },
+    { id: "left", label: words("left"), numeric: true, card: "fact", width: "whitespace-nowrap" },
   ];
   const rows = activities.slice(0, MOST).map((activity) => ({
     id: `${activity.kind}-${activity.id}`,
@@ -58,7 +58,7 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
       <PlainTable caption={words("title")} columns={columns} rows={rows} />
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
-          <Link href={desk} className="hover:underline">
+          <Link href={desk} className="max-md:inline-flex max-md:min-h-11 max-md:items-center hover:underline">
             {words("rest", { count: rest })}
           </Link>
         </p>

@@ -48,7 +48,8 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           cell: ({ row: { original } }) => {
             const name = original.activity ?? words("unknownActivity", { id: original.activityId });
             return (
-              <span title={name} className="md:block md:truncate">
+              // Two lines are as high as the row: a long name is read whole on a laptop, too.
+              <span title={name} className="md:-my-1.5 md:line-clamp-2 md:leading-[1.15]">
                 {name}
               </span>
             );
@@ -71,7 +72,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           ? [
               columns.accessor("slots", {
                 header: words("columns.slots"),
-                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-28", BESIDE) },
+                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-26", BESIDE) },
                 enableSorting: false,
                 cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
               }),
@@ -79,7 +80,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           : []),
         columns.accessor("state", {
           header: words("columns.state"),
-          meta: { label: words("columns.state"), card: "aside", width: "md:w-38" },
+          meta: { label: words("columns.state"), card: "aside", width: "md:w-34" },
           cell: ({ row }) => <StateCell row={row.original} />,
         }),
         columns.accessor("registeredAt", {
@@ -90,8 +91,9 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         }),
         columns.accessor("placesLeft", {
           id: "places",
-          header: words("columns.places"),
-          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-40", BESIDE) },
+          // Its whole name is as wide as two of its numbers: the activity needs that room.
+          header: words("filters.places"),
+          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
           cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
         }),
         columns.accessor("id", {

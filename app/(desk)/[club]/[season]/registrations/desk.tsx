@@ -191,7 +191,8 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
             key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
             ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
           >
-            {words("bar")}
+            {/* A phone has room for what is out of the ordinary. */}
+            <span className="max-md:hidden">{words("bar")}</span>
           </SelectionNotes>
         </SelectionBar>
       }

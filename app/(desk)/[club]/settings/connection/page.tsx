@@ -2,7 +2,8 @@ import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { findClub } from "#lib/store/clubs.ts";
@@ -63,28 +64,27 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
           {grant ? words("scopesWords", { date: formats.dateTime(grant.readAt) }) : words("scopesUnknown")}
         </p>
         {grant ? (
-          <Table className="border-line border-t">
-            <TableHead>
-              <TableRow>
-                <TableHeader className="pl-0">{words("domain")}</TableHeader>
-                <TableHeader>{words("read")}</TableHeader>
-                <TableHeader>{words("write")}</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {DOMAINS.map((domain) => (
-                <TableRow key={domain}>
-                  <TableCell className="pl-0">{words(`domains.${domain}`)}</TableCell>
-                  <Granted scope={`${domain}:read`} scopes={grant.scopes} words={words} />
-                  {domain === "staff_hours" ? (
-                    <TableCell />
+          <PlainTable
+            caption={words("scopes")}
+            columns={[
+              { id: "domain", label: words("domain"), card: "line" },
+              { id: "read", label: words("read"), card: "fact" },
+              { id: "write", label: words("write"), card: "fact" },
+            ]}
+            rows={DOMAINS.map((domain) => ({
+              id: domain,
+              cells: {
+                domain: words(`domains.${domain}`),
+                read: <Granted scope={`${domain}:read`} scopes={grant.scopes} words={words} />,
+                write:
+                  domain === "staff_hours" ? (
+                    <span className="text-ink-faint">–</span>
                   ) : (
                     <Granted scope={`${domain}:write`} scopes={grant.scopes} words={words} />
-                  )}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+                  ),
+              },
+            }))}
+          />
         ) : null}
         {others.length > 0 ? (
           <p className="text-ink-soft text-sm">{words("others", { scopes: formats.list(others) })}</p>
@@ -97,19 +97,12 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
 type Words = Awaited<ReturnType<typeof getTranslations<"settings.connection">>>;
 
 function Granted({ scope, scopes, words }: { scope: string; scopes: readonly string[]; words: Words }) {
+  const is = scopes.includes(scope);
+  const Icon = is ? Check : Minus;
   return (
-    <TableCell title={scope}>
-      {scopes.includes(scope) ? (
-        <span className="flex items-center gap-1.5">
-          <Check aria-hidden className="size-4 text-validated" />
-          {words("granted")}
-        </span>
-      ) : (
-        <span className="flex items-center gap-1.5 text-ink-faint">
-          <Minus aria-hidden className="size-4" />
-          {words("notGranted")}
-        </span>
-      )}
-    </TableCell>
+    <span title={scope} className={cn("inline-flex items-center gap-1.5 align-middle", !is && "text-ink-faint")}>
+      <Icon aria-hidden className={cn("size-4", is && "text-validated")} />
+      {words(is ? "granted" : "notGranted")}
+    </span>
   );
 }
