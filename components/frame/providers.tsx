@@ -6,7 +6,7 @@ import { StyleNonce } from "./style-nonce.tsx";
 
 /** What every page stands in: words, toasts. Words that only the server writes with stay there. */
 export async function Providers({ children }: { children: ReactNode }) {
-  const { letters: _, ...messages } = await getMessages();
+  const { letters: _letters, journal: _journal, ...messages } = await getMessages();
   return (
     <NextIntlClientProvider messages={messages}>
       <StyleNonce />

@@ -4,6 +4,7 @@ import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   type Job,
   type JobOperation,
@@ -94,11 +95,16 @@ export async function listJobs(
 
 /** One job of a club, or undefined. */
 export async function findJob(db: Queryable, club: string, id: number): Promise<JobSummary | undefined> {
+  return (await jobsOf(db, club, [id]))[0];
+}
+
+/** These jobs, as far as they are the club's. */
+export async function jobsOf(db: Queryable, club: string, ids: readonly number[]): Promise<JobSummary[]> {
   const found = await db
     .select(jobFields)
     .from(jobs)
-    .where(and(eq(jobs.club, club), eq(jobs.id, id)));
-  return (await summaries(db, club, found))[0];
+    .where(and(eq(jobs.club, club), sql`${jobs.id} = any(${integers(ids)})`));
+  return summaries(db, club, found);
 }
 
 const jobFields = {
