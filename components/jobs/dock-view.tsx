@@ -13,7 +13,8 @@ import { toast } from "#components/ui/toast.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
-import { useJobName, useJobStanding } from "./job-words.ts";
+import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { isToldHere } from "./told-here.ts";
 import { decidedRows, isLive } from "./use-jobs.ts";
 
 export interface DockViewProps {
@@ -97,6 +98,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
   const name = useJobName();
   const standing = useJobStanding();
   const done = decidedRows(job);
+  const why = useFailureWords()(job);
   const halted = job.state === "paused" && job.pauseReason !== "person";
   return (
     // In a strip all stands on one line, the controls last.
@@ -136,6 +138,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
         {job.counts.failed > 0 && isLive(job) ? (
           <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
         ) : null}
+        {why ? <span className="min-w-0 md:in-[.strip]:truncate">{why}</span> : null}
       </p>
     </li>
   );
@@ -151,7 +154,8 @@ function useEnding(jobs: readonly JobSummary[], watched: ReadonlySet<number>): v
       if (isLive(job)) told.current.delete(job.id);
       else if (watched.has(job.id) && !told.current.has(job.id)) {
         told.current.add(job.id);
-        if (job.counts.failed === 0) toast({ tone: "done", words: `${name(job)}. ${standing(job)}` });
+        if (job.counts.failed === 0 && !isToldHere(job.id))
+          toast({ tone: "done", words: `${name(job)}. ${standing(job)}` });
       }
     }
   }, [jobs, watched, name, standing]);

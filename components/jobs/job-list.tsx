@@ -19,7 +19,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { useJobName, useJobStanding } from "./job-words.ts";
+import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useUnread } from "./use-unread.ts";
@@ -141,6 +141,7 @@ function useJobColumns(club: string, season: number, unread: JobListProps["unrea
   const formats = useFormats();
   const name = useJobName();
   const standing = useJobStanding();
+  const why = useFailureWords();
   return useMemo(
     () =>
       helper.columns([
@@ -168,6 +169,7 @@ function useJobColumns(club: string, season: number, unread: JobListProps["unrea
               <span className={row.original.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>
                 {standing(row.original)}
               </span>
+              {why(row.original) ? <span className="text-ink-soft text-sm">{why(row.original)}</span> : null}
               {unread[row.original.id] ? (
                 <Badge tone="refused">{words("unread.some", { count: unread[row.original.id] ?? 0 })}</Badge>
               ) : null}
@@ -199,6 +201,6 @@ function useJobColumns(club: string, season: number, unread: JobListProps["unrea
           cell: ({ row }) => formats.dateTime(row.original.askedAt),
         }),
       ]),
-    [words, formats, name, standing, club, season, unread],
+    [words, formats, name, standing, why, club, season, unread],
   );
 }

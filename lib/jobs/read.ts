@@ -16,6 +16,7 @@ import {
   type RegistrationKind,
 } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { failedReasons } from "./failed-reasons.ts";
 import { surprisesIn } from "./foresight.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 import { IN_FLIGHT, laneOf } from "./sender.ts";
@@ -36,6 +37,8 @@ export interface JobSummary {
   counts: RowCounts;
   /** Rows that came out otherwise than foreseen; null where nothing was foreseen. */
   surprises: number | null;
+  /** The most frequent reasons of what failed; at most `TOLD_REASONS`. */
+  reasons: { reason: string; detail: string | null; count: number }[];
   /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
   waitSeconds: number;
   /** What the quota lets expect for the rest; null when the job does not move. */
@@ -46,6 +49,9 @@ export interface JobSummary {
   /** The person of a single decision. */
   person: { lastName: string | null; firstName: string | null } | null;
 }
+
+/** As many reasons as the corner of a screen has room for; the page of the job has all. */
+const TOLD_REASONS = 2;
 
 const LIVE: JobState[] = ["queued", "running", "paused"];
 
@@ -136,6 +142,8 @@ async function summaries(
     club,
     found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
   );
+  const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ jobId }) => jobId);
+  const reasons = await failedReasons(db, failed);
   const governor = await governorFor(db, club);
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
@@ -156,6 +164,7 @@ async function summaries(
         surprises: mine.some(({ foreseen }) => foreseen > 0)
           ? mine.reduce((sum, group) => sum + group.surprises, 0)
           : null,
+        reasons: (reasons.get(job.id) ?? []).slice(0, TOLD_REASONS),
         waitSeconds,
         secondsLeft: await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,

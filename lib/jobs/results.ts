@@ -6,6 +6,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { reasonKey, sharedDetail } from "./failed-reasons.ts";
 import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
 import type { JobSummary } from "./read.ts";
 
@@ -58,10 +59,6 @@ export function isResultFilter(word: unknown): word is ResultFilter {
   return typeof word === "string" && Object.hasOwn(SHOWN, word);
 }
 
-/** Why a row was not done, in one word: the code of the failure, or that nobody can tell yet. */
-const reasonKey: SQL<string> = sql<string>`case when ${jobRows.state} = 'unknown' then 'unknown'
-  else coalesce(${jobRows.code}, 'failed') end`;
-
 /** What was not done for one reason. It travels as JSON. */
 export interface ReasonGroup {
   /** Its name in addresses. */
@@ -77,11 +74,10 @@ export interface ReasonGroup {
 
 /** What was not done, by reason, the most frequent first. */
 export async function undoneReasons(db: Queryable, jobId: number): Promise<ReasonGroup[]> {
-  const { detail } = jobRows;
   const groups = await db
     .select({
       reason: reasonKey,
-      detail: sql<string | null>`case when min(${detail}) = max(${detail}) then min(${detail}) end`,
+      detail: sharedDetail,
       count: count(),
       unforeseen: surprisesIn,
     })
