@@ -48,11 +48,35 @@ test("fifty pending registrations are decided, and those that break a rule say w
   await expect(page).toHaveURL(/show=failed&reason=\w+/);
   await expect(main.locator("[data-row-id]")).toHaveCount(counted[0] ?? 0);
 
+  // The families of one reason are written to from here; the club is asked for nothing.
+  const calls = desk.calls().length;
+  await main.getByRole("button", { name: words("jobs.letter.write") }).click();
+  const letter = page.getByRole("dialog", { name: words("jobs.letter.title") });
+  await expect(letter.getByLabel(words("jobs.letter.subject"))).not.toHaveValue("");
+  await expect(letter.getByRole("link").first()).toHaveAttribute(
+    "href",
+    /^mailto:\?bcc=[^&]+%40[^&]+&subject=.+&body=.+/,
+  );
+  await expect(letter.getByRole("button", { name: words("jobs.letter.copyAddresses") })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
   const person = main.locator("[data-row-id]").first().getByRole("link");
   const name = (await person.textContent()) ?? "";
-  const calls = desk.calls().length;
   await person.click();
   await expect(page.locator("[data-panel]")).toContainText(name);
   await expect(page.locator("[data-panel]")).toContainText(reason);
-  expect(desk.calls().slice(calls), "the way from a failure to its registration costs no call").toEqual([]);
+  expect(
+    desk.calls().slice(calls),
+    "the ways from a failure to its registration and to its family cost no call",
+  ).toEqual([]);
+
+  // The journal says it in a sentence that leads to the job.
+  await signIn("director");
+  await page.goto("/demo/settings/audit?noun=registration");
+  const sentence = main.getByRole("row").filter({ hasText: words("journal.parts.failed", { count: failed }) });
+  await expect(sentence.getByRole("link", { name: words("journal.what", { count: 50 - failed }) })).toHaveAttribute(
+    "href",
+    /\/demo\/2\/jobs\/\d+$/,
+  );
 });

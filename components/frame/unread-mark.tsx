@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useUnread } from "#components/jobs/use-unread.ts";
 import { useDesk } from "./desk.tsx";
 
 /** How many failures of jobs one has not read; nothing where there is none. */
 export function UnreadMark() {
   const words = useTranslations("frame");
-  const { club, unread } = useDesk();
-  const { count } = useUnread(club.slug, unread);
+  const { unread: count } = useDesk();
   return count > 0 ? (
     <span className="shrink-0 rounded-full bg-refused-soft px-1.5 py-px font-medium text-refused text-xs tabular-nums">
       {/* More does not fit; the page itself says it. */}

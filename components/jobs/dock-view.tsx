@@ -16,6 +16,7 @@ import { JobControls } from "./job-controls.tsx";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { isToldHere } from "./told-here.ts";
 import { decidedRows, isLive } from "./use-jobs.ts";
+import { useUnreadUpdates } from "./use-unread-updates.ts";
 
 export interface DockViewProps {
   club: string;
@@ -38,6 +39,7 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
   const place = useBottomStack();
   useEnding(jobs, watched);
+  useUnreadUpdates(club, jobs);
   const shown = jobs.filter(
     (job) => isLive(job) || (watched.has(job.id) && job.counts.failed > 0 && !removed.has(job.id)),
   );

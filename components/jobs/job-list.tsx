@@ -22,7 +22,6 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
 import { useMarkRead } from "./use-mark-read.ts";
-import { useUnread } from "./use-unread.ts";
 
 export interface JobListProps {
   club: string;
@@ -115,8 +114,7 @@ function Elsewhere({ club, elsewhere }: Pick<JobListProps, "club" | "elsewhere">
 function AllRead({ club }: { club: string }) {
   const words = useTranslations("jobs.unread");
   const router = useRouter();
-  const desk = useDesk();
-  const { count } = useUnread(club, desk.unread);
+  const { unread: count } = useDesk();
   const markRead = useMarkRead(club);
   const [pending, start] = useTransition();
   if (count === 0) return null;

@@ -34,6 +34,8 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     running: running?.id ?? null,
     person: { name: person.name, email: person.email, role: seat.role },
     sections: await sectionsFor(seat),
-    unread: mayReadRegistrations(seat).allowed ? await countUnread(db, { club: seat.club, account: person.id }) : null,
+    unread: mayReadRegistrations(seat).allowed
+      ? (await countUnread(db, { club: seat.club, account: person.id })).count
+      : 0,
   };
 }
