@@ -25,7 +25,9 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
   const router = useRouter();
   const [query, setQuery] = useState(before);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   useEffect(() => {
     const address = new URL(window.location.href);
     if (query === "") address.searchParams.delete("q");
