@@ -28,13 +28,13 @@ export async function Frame({ data, dock, children, ...actions }: FrameProps) {
       <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
         <Rail />
         {/* A page that is one table is as high as the window; others scroll. */}
-        <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:has-data-desk:h-auto">
+        <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:block print:has-data-desk:h-auto">
           <TopBar />
           {/* The focus lands here after the skip link, and after a page change by keyboard. */}
           <main
             id="content"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:pb-0"
+            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
           >
             <SignedOut club={data.club.slug} />
             {children}

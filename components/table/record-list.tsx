@@ -1,9 +1,11 @@
 "use client";
 
+import { Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import {
   formatListView,
@@ -37,6 +39,8 @@ export interface RecordListProps {
   actions?: { title: string; of(row: ListedRow): ReactNode };
   /** The rows are one page of many, which the server has searched, filtered and sorted; not given where all are here. */
   served?: { total: number; all: number };
+  /** Where all of a served list stands to be printed. */
+  paper?: string;
 }
 
 /**
@@ -44,7 +48,7 @@ export interface RecordListProps {
  * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
  */
 export function RecordList(props: RecordListProps) {
-  const { caption, noun, columns, filters = NONE, rows, empty, actions, served } = props;
+  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, paper } = props;
   const words = useTranslations("groups.list");
   const counted = useTranslations("table.counts");
   const router = useRouter();
@@ -61,14 +65,17 @@ export function RecordList(props: RecordListProps) {
   const open = ({ href }: ListedRow) => {
     if (href !== undefined) router.push(href);
   };
+  const matches = counted(noun, { count: served?.total ?? table.getRowModel().rows.length });
   return (
     <>
+      <p className="hidden print:block">{[matches, ...narrowedBy(view, filters)].join(" · ")}</p>
       <FilterLine
         search={words("search")}
         query={view.query}
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
-        matches={counted(noun, { count: served?.total ?? table.getRowModel().rows.length })}
+        matches={matches}
+        look={<PrintTool paper={paper && `${paper}?${formatListView({ ...view, page: 1 }, columns)}`} />}
       >
         {filters.map((filter) => (
           <FilterOf
@@ -100,6 +107,27 @@ export function RecordList(props: RecordListProps) {
       ) : null}
     </>
   );
+}
+
+/** What narrows the list, for paper: its tools are not printed. */
+function narrowedBy(view: ListView, filters: readonly ListFilter[]): string[] {
+  const chosen = filters.flatMap(({ id, label, options }) => {
+    const option = options.find(({ value }) => value === view.chosen[id]);
+    return option ? [`${option.label} (${label})`] : [];
+  });
+  return view.query ? [`"${view.query}"`, ...chosen] : chosen;
+}
+
+/** Prints the list: as it stands where all of it does, else from a page that has all. */
+function PrintTool({ paper }: { paper: string | undefined }) {
+  const words = useTranslations("table");
+  const face = {
+    "aria-label": words("print"),
+    title: words("print"),
+    className: buttonStyle({ variant: "secondary", size: "icon" }),
+    children: <Printer aria-hidden />,
+  };
+  return paper ? <a href={paper} {...face} /> : <button type="button" onClick={() => window.print()} {...face} />;
 }
 
 const NONE: readonly never[] = [];

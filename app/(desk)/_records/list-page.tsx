@@ -7,6 +7,7 @@ import { RecordList } from "#components/table/record-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { pageAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
@@ -51,6 +52,7 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
         noun={resource}
         {...list}
         served={{ total, all }}
+        paper={pageAddress(definition.page, club, seasonId, "print")}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
       />
     </>

@@ -80,7 +80,7 @@ type Words = Awaited<ReturnType<typeof getTranslations<"settings.audit">>>;
 
 function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Words; formats: Formats }) {
   return (
-    <div className="overflow-x-auto border-line border-t">
+    <div data-sheet="wide" className="overflow-x-auto border-line border-t">
       <Table>
         <TableHead>
           <TableRow>
