@@ -15,12 +15,14 @@ export interface PagerProps {
   sizes?: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
+  /** All rows stand on a page made for paper, behind the tools of the list. */
+  hasPaper?: boolean;
 }
 
 const SIZES = [25, 50, 100, 200] as const;
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize, hasPaper = false }: PagerProps) {
   const words = useTranslations("table");
   const sizeId = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -28,7 +30,9 @@ export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize
   const last = Math.min(page * pageSize, total);
   return (
     <>
-      {total > pageSize ? <p className="hidden print:block">{words("printed", { first, last, total })}</p> : null}
+      {total > pageSize ? (
+        <p className="hidden print:block">{words(hasPaper ? "printedPart" : "printed", { first, last, total })}</p>
+      ) : null}
       <nav
         aria-label={words("pages")}
         className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-1.5 text-ink-soft text-sm md:border-t md:px-8"

@@ -102,6 +102,7 @@ export function RecordList(props: RecordListProps) {
           pageSize={view.size}
           total={served.total}
           onPage={(page) => change({ page })}
+          hasPaper={paper !== undefined}
           onPageSize={(size) => change({ size })}
         />
       ) : null}

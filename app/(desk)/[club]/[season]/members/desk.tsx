@@ -118,6 +118,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
           pageSize={view.size}
           total={page?.total ?? 0}
           onPage={(next) => change({ page: next })}
+          hasPaper
           onPageSize={(size) => change({ size })}
         />
       </TableFoot>

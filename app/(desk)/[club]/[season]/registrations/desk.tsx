@@ -254,6 +254,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         pageSize={view.size}
         total={total}
         onPage={(next) => change({ page: next })}
+        hasPaper
         onPageSize={(size) => change({ size })}
       />
     </TableFoot>
