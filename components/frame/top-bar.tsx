@@ -2,9 +2,7 @@
 
 import { CalendarRange, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { LateOverlay } from "#components/ui/late.tsx";
-import { useFormats } from "#lib/words/use-formats.ts";
 import { DataAge } from "./data-age.tsx";
 import { useDesk } from "./desk.tsx";
 import { QuotaGauge } from "./quota-gauge.tsx";
@@ -15,44 +13,20 @@ import { useSeasonName } from "./use-season-name.ts";
 export function TopBar() {
   const { season, club } = useDesk();
   return (
-    <>
-      <PrintedHead />
-      <header
-        data-frame="chrome"
-        className="sticky top-0 z-20 flex h-bar items-center gap-1 border-line border-b bg-paper px-2 md:gap-2 md:px-6"
-      >
-        {season ? <SeasonSwitcher /> : <span className="truncate px-2 font-medium">{club.name}</span>}
-        <div className="flex-1" />
-        {season ? (
-          <>
-            <Search club={club.slug} season={season.id} />
-            <DataAge club={club.slug} season={season.id} />
-            <QuotaGauge club={club.slug} season={season.id} />
-          </>
-        ) : null}
-      </header>
-    </>
-  );
-}
-
-/** What paper says of a page above its title: whose it is, of which season, and when it was printed. */
-function PrintedHead() {
-  const { club, season } = useDesk();
-  const formats = useFormats();
-  const moment = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    // A page may have stood open since yesterday.
-    const write = () => {
-      if (moment.current) moment.current.textContent = ` · ${formats.dateTime(new Date())}`;
-    };
-    window.addEventListener("beforeprint", write);
-    return () => window.removeEventListener("beforeprint", write);
-  }, [formats]);
-  return (
-    <p aria-hidden className="hidden text-ink-soft text-sm print:block">
-      {[club.name, season?.name].filter(Boolean).join(" · ")}
-      <span ref={moment} />
-    </p>
+    <header
+      data-frame="chrome"
+      className="sticky top-0 z-20 flex h-bar items-center gap-1 border-line border-b bg-paper px-2 md:gap-2 md:px-6"
+    >
+      {season ? <SeasonSwitcher /> : <span className="truncate px-2 font-medium">{club.name}</span>}
+      <div className="flex-1" />
+      {season ? (
+        <>
+          <Search club={club.slug} season={season.id} />
+          <DataAge club={club.slug} season={season.id} />
+          <QuotaGauge club={club.slug} season={season.id} />
+        </>
+      ) : null}
+    </header>
   );
 }
 

@@ -1,11 +1,9 @@
 "use client";
 
-import { Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import {
   formatListView,
@@ -39,8 +37,8 @@ export interface RecordListProps {
   actions?: { title: string; of(row: ListedRow): ReactNode };
   /** The rows are one page of many, which the server has searched, filtered and sorted; not given where all are here. */
   served?: { total: number; all: number };
-  /** Where all of a served list stands to be printed. */
-  paper?: string;
+  /** All of a served list stands on a page made for paper. */
+  hasPaper?: boolean;
 }
 
 /**
@@ -48,7 +46,7 @@ export interface RecordListProps {
  * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
  */
 export function RecordList(props: RecordListProps) {
-  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, paper } = props;
+  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, hasPaper } = props;
   const words = useTranslations("groups.list");
   const counted = useTranslations("table.counts");
   const router = useRouter();
@@ -75,7 +73,6 @@ export function RecordList(props: RecordListProps) {
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
         matches={matches}
-        look={<PrintTool paper={paper && `${paper}?${formatListView({ ...view, page: 1 }, columns)}`} />}
       >
         {filters.map((filter) => (
           <FilterOf
@@ -102,7 +99,7 @@ export function RecordList(props: RecordListProps) {
           pageSize={view.size}
           total={served.total}
           onPage={(page) => change({ page })}
-          hasPaper={paper !== undefined}
+          hasPaper={hasPaper ?? false}
           onPageSize={(size) => change({ size })}
         />
       ) : null}
@@ -117,18 +114,6 @@ function narrowedBy(view: ListView, filters: readonly ListFilter[]): string[] {
     return option ? [`${option.label} (${label})`] : [];
   });
   return view.query ? [`"${view.query}"`, ...chosen] : chosen;
-}
-
-/** Prints the list: as it stands where all of it does, else from a page that has all. */
-function PrintTool({ paper }: { paper: string | undefined }) {
-  const words = useTranslations("table");
-  const face = {
-    "aria-label": words("print"),
-    title: words("print"),
-    className: buttonStyle({ variant: "secondary", size: "icon" }),
-    children: <Printer aria-hidden />,
-  };
-  return paper ? <a href={paper} {...face} /> : <button type="button" onClick={() => window.print()} {...face} />;
 }
 
 const NONE: readonly never[] = [];
