@@ -8,14 +8,17 @@ import {
   GraduationCap,
   House,
   IdCard,
+  ListChecks,
   type LucideIcon,
   Settings,
   Trophy,
+  UserPlus,
   UsersRound,
 } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { Section } from "#components/frame/sections.ts";
 import {
+  mayCreateRegistrations,
   mayReadActivities,
   mayReadEvents,
   mayReadPeople,
@@ -38,6 +41,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
 const FIXED: readonly Fixed[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: everybody },
   { key: "registrations", icon: ClipboardList, path: "registrations", of: "season", rule: mayReadRegistrations },
+  { key: "jobs", icon: ListChecks, path: "jobs", of: "season", rule: mayReadRegistrations },
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
   { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },
@@ -54,6 +58,7 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
   const sections: Section[] = [];
+  const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, ...section } of FIXED) {
     if (rule(seat).allowed) sections.push({ ...section, icon: draw(icon), label: names(section.key) });
     for (const { page, section: place, words } of listed)
@@ -65,6 +70,12 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
           ...page,
         });
   }
+  if (mayCreateRegistrations(seat).allowed)
+    sections.push({
+      ...{ key: "counter", path: "registrations/new", of: "season", isAction: true },
+      label: counter("open"),
+      icon: draw(UserPlus),
+    });
   return sections;
 }
 
