@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { askToDeleteSeason, input } from "./harness/form.ts";
+import { input, seasonDeletion } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 
@@ -156,12 +156,46 @@ test.describe
       await expect(page.getByRole("link", { name: "By me" })).toBeVisible();
     });
 
-    test("a season in use stays, and the page says why", async ({ page, signIn, words }) => {
+    test("a season that is known to be in use cannot be deleted, and the menu counts what uses it", async ({
+      page,
+      signIn,
+      words,
+    }) => {
       await signIn("director");
-      await askToDeleteSeason(page, words, "2026-2027");
-      await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
-      await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("2026-2027");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+      const item = await seasonDeletion(page, words, "2026-2027");
+      await expect(item).toHaveAttribute("aria-disabled", "true");
+      await expect(item).toContainText(words("seasons.deletion.of.registrations", { count: 1_646 + 55 }));
+      await item.press("Enter");
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    });
+
+    test("a season that came into use meanwhile stays, and so does the list while nobody answers", async ({
+      page,
+      context,
+      signIn,
+      words,
+      desk,
+      expectNoise,
+    }) => {
+      expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      await signIn("director");
+      await (await seasonDeletion(page, words, "By me")).click();
+      const question = page.getByRole("alertdialog");
+      const confirm = question.getByRole("button", { name: words("seasons.deletion.confirm") });
+      await context.setOffline(true);
+      await confirm.click();
+      await expect(question.getByRole("alert")).toContainText(words("form.offline"));
+      await context.setOffline(false);
+      // The club does not announce groups: the copy knows nothing of this one yet.
+      const [season] = (await desk.api.all<Season>("/seasons")).filter(({ name }) => name === "By me");
+      const group = { season_id: season?.id, name: "First of its season", sport_id: null };
+      await desk.api.write("POST", "/groups", group);
+      await confirm.click();
+      await expect(question.getByRole("alert")).toContainText("By me");
+      await expect(question).toBeVisible();
+      // One leaves every question by the same word.
+      await question.getByRole("button", { name: words("ui.back"), exact: true }).click();
+      await expect(question).toHaveCount(0);
     });
   });
 

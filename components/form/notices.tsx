@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { Radio } from "#components/ui/radio.tsx";
 import type { FormChange } from "#lib/contract/change.ts";
 import type { FormNotice } from "#lib/contract/model.ts";
@@ -14,17 +15,23 @@ export function FormNote({
   actions,
   tone = "calm",
   live = false,
+  className,
 }: {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   tone?: "calm" | "attention";
   live?: boolean;
+  className?: string;
 }) {
   return (
     <div
       role={live ? "alert" : "note"}
-      className={`space-y-2 rounded border border-line border-l-3 bg-surface p-4 ${tone === "attention" ? "border-l-pending" : "border-l-accent"}`}
+      className={cn(
+        "space-y-2 rounded border border-line border-l-3 bg-surface p-4",
+        tone === "attention" ? "border-l-pending" : "border-l-accent",
+        className,
+      )}
     >
       {title ? <p className="font-semibold">{title}</p> : null}
       {children}
@@ -38,6 +45,8 @@ export function DraftOffer({ ago, onRestore, onDiscard }: { ago: string; onResto
   const words = useTranslations("form.draft");
   return (
     <FormNote
+      // Wherever a reload has left the page: nobody should begin anew because the offer stood above what they saw.
+      className="sticky top-16 z-10 shadow-raised in-[[role=dialog]]:top-0"
       actions={
         <>
           <Button size="sm" onClick={onRestore}>

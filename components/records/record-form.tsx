@@ -10,9 +10,12 @@ import { LeaveGuard } from "#components/form/leave-guard.tsx";
 import { ConflictChoices, ContractChanged, DraftOffer, FormNote, ModelNotices } from "#components/form/notices.tsx";
 import type { FormSection } from "#components/form/sections.ts";
 import { baseComposites, baseTesters } from "#components/form/testers.ts";
+import { isMarked } from "#components/form/unset.ts";
 import type { CompositeTester, Tester } from "#components/form/widget.ts";
 import { FormSurroundings } from "#components/form/words.tsx";
+import { BottomStack } from "#components/ui/bottom-stack.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { RecordsField } from "#lib/contract/model.ts";
 import { emptyItem } from "#lib/contract/values.ts";
@@ -56,6 +59,7 @@ export function RecordForm(props: RecordFormProps) {
   } = props;
   const formId = useId();
   const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const { ago } = useFormats();
   const language = useFormLanguage(resource);
   const changes = useChangeWords(resource);
@@ -71,15 +75,16 @@ export function RecordForm(props: RecordFormProps) {
       timeZone: context.timeZone,
       ageYear,
       isEdit,
+      wasSent: desk.form.formState.isSubmitted,
       names: desk.names,
       newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
     }),
-    [ageYear, isEdit, desk.names, context],
+    [ageYear, isEdit, desk.form.formState.isSubmitted, desk.names, context],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>
-        <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl">
+        <form id={formId} noValidate onSubmit={desk.submit} className="form-text @container max-w-4xl">
           <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
             {introduction}
             <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
@@ -109,15 +114,16 @@ export function RecordForm(props: RecordFormProps) {
                   title={desk.failure.words}
                   kept={words("kept")}
                   requestId={desk.failure.requestId}
-                >
-                  {desk.failure.code === "signed_out" ? words("signedOut") : null}
-                </ErrorState>
+                />
               ) : null}
             </TakesFocus>
             <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
             <ModelNotices notices={desk.model.notices} />
+            {!isEdit && desk.model.fields.some((field) => isMarked(field, isEdit)) ? (
+              <p className="text-ink-soft text-sm">{words("marked")}</p>
+            ) : null}
             <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
-            <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+            <SaveBar isInFront={props.onCancel !== undefined}>
               <Button
                 type="submit"
                 variant="primary"
@@ -137,14 +143,29 @@ export function RecordForm(props: RecordFormProps) {
                     onCancel();
                   }}
                 >
-                  {words("cancel")}
+                  {props.onCancel ? ui("back") : words("cancel")}
                 </a>
               </Button>
-            </div>
+            </SaveBar>
           </fieldset>
         </form>
       </FormProvider>
     </FormSurroundings>
+  );
+}
+
+/**
+ * The buttons of a form, in sight however long it is. Messages and running work stand above them.
+ * @param isInFront the form is in front of a page, which has its own place for those
+ */
+function SaveBar({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
+  return (
+    <div className={cn("sticky z-10", isInFront ? "bottom-0" : "bottom-(--bottom-bar)")}>
+      {isInFront ? null : <BottomStack className="strip border-line border-t bg-raised" />}
+      <div className="flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3 in-[[role=dialog]]:bg-raised">
+        {children}
+      </div>
+    </div>
   );
 }
 

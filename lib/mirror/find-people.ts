@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
 import { literally } from "./people-conditions.ts";
+import { phoneCondition, phoneDigits } from "./phone-condition.ts";
 import { stateOf } from "./registrations.ts";
 
 /** What a person is registered to in a season, and in which state. */
@@ -28,8 +29,8 @@ export interface FoundPerson {
 }
 
 /**
- * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case. Those
- * whose own name begins with the query come first. From the mirror: no call to the club.
+ * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case, or whose number or
+ * guardian's number has its digits. Those whose own name begins with the query come first. From the mirror: no call to the club.
  */
 export async function findPeople(
   db: Queryable,
@@ -41,6 +42,7 @@ export async function findPeople(
   const folded = fold(query);
   const words = folded.split(" ").filter(Boolean);
   if (words.length === 0) return [];
+  const digits = phoneDigits(query);
   const holds = words.map((word) => sql`${mirrorPeople.searchKey} like ${`%${literally(word)}%`}`);
   const begins = sql`${mirrorPeople.nameKey} like ${`${literally(folded)}%`}`;
   const people = await db
@@ -51,7 +53,7 @@ export async function findPeople(
       birthDate: mirrorPeople.birthDate,
     })
     .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), ...holds))
+    .where(and(eq(mirrorPeople.club, club), digits ? or(and(...holds), phoneCondition(digits)) : and(...holds)))
     .orderBy(sql`${begins} desc`, asc(mirrorPeople.nameKey), asc(mirrorPeople.id))
     .limit(limit);
   const registrations = await registrationsOf(

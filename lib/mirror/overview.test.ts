@@ -1,3 +1,4 @@
+import { gte } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -10,10 +11,12 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
+import { findActivities } from "./find-activities.ts";
 import { findPeople } from "./find-people.ts";
 import { readOverview } from "./overview.ts";
 import { parseView } from "./registration-filters.ts";
 import { registrationPage } from "./registrations.ts";
+import { seasonUses } from "./season-uses.ts";
 import { LONG_WAIT_DAYS } from "./waiting.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
@@ -139,6 +142,43 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await names("%")).toEqual(["Martin_ 100%"]);
     expect(await names("' ")).toEqual([]);
     expect(await names("nobody")).toEqual([]);
+  });
+
+  it("finds people by their own number and by a guardian's, however each was written down", async () => {
+    const guardian = { type: "Mere", phone: "+33 7 98 76 54 32" };
+    await store.db.insert(mirrorPeople).values([
+      { ...person(90, "Rung", "By themselves"), phone: "06.12.34.56.78" },
+      { ...person(91, "Rung", "By a guardian"), parents: [guardian] as never },
+      { ...person(92, "Rung", "Never"), phone: null },
+    ]);
+    const found = async (query: string) =>
+      (await findPeople(store.db, "voile", 7, query, 10)).map(({ firstName }) => firstName);
+    for (const query of ["0612345678", "06 12 34 56 78", "+33 6 12 34 56 78", "0612", "345678"])
+      expect(await found(query), query).toEqual(["By themselves"]);
+    for (const query of ["07 98 76 54 32", "0033798765432"])
+      expect(await found(query), query).toEqual(["By a guardian"]);
+    for (const query of ["061", "0612345679", "061234567x"]) expect(await found(query), query).toEqual([]);
+    await store.db.delete(mirrorPeople).where(gte(mirrorPeople.id, 90));
+  });
+
+  it("finds groups and events of the season by every word of their name, first those that begin with it", async () => {
+    const names = async (kind: "annual" | "event", query: string, seasonId = 7) =>
+      (await findActivities(store.db, { club: "voile", seasonId, kind }, query, 2)).map(({ name }) => name);
+    expect(await names("annual", "deriveur")).toEqual(["Dériveur"]);
+    expect(await names("annual", "a")).toEqual(["Catamaran"]);
+    expect(await names("annual", "i")).toEqual(["Dériveur", "Optimist"]);
+    expect(await names("event", "REG ate")).toEqual(["Régate"]);
+    expect(await names("event", "optimist")).toEqual([]);
+    expect(await names("annual", "deriveur", 6)).toEqual([]);
+    expect(await names("annual", " ")).toEqual([]);
+  });
+
+  it("counts what keeps a season from being deleted, and says nothing of one that nothing belongs to", async () => {
+    const uses = await seasonUses(store.db, "voile");
+    expect(uses.get(7)).toEqual({ groups: 3, events: 1, registrations: 8 });
+    expect(uses.get(6)).toEqual({ registrations: 1 });
+    expect(uses.get(5)).toBeUndefined();
+    expect((await seasonUses(store.db, "other")).size).toBe(0);
   });
 
   it("tells what a found person is registered to this season", async () => {

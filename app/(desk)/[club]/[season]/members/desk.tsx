@@ -89,13 +89,15 @@ export function PeopleDesk({ club, season, initial, preference: kept, options, c
         className="border-line border-t"
       />
       <TableFoot>
-        <Pager
-          page={view.page}
-          pageSize={view.size}
-          total={page?.total ?? 0}
-          onPage={(next) => change({ page: next })}
-          onPageSize={(size) => change({ size })}
-        />
+        {page ? (
+          <Pager
+            page={view.page}
+            pageSize={view.size}
+            total={page.total}
+            onPage={(next) => change({ page: next })}
+            onPageSize={(size) => change({ size })}
+          />
+        ) : null}
       </TableFoot>
     </TableDesk>
   );

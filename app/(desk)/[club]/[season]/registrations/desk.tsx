@@ -40,6 +40,8 @@ export interface RegistrationDeskProps {
   initial: { query: string; page: RegistrationPage };
   options: DeskOptions;
   preference: TablePreference;
+  /** One no longer registers to the season. */
+  isOver: boolean;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
 }
@@ -137,14 +139,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         gone={held.gone}
         pointer={held.pointer}
         fixed
-        empty={page ? <Nothing view={view} all={page.counts.all} onClear={() => change(CLEARED)} /> : null}
+        empty={
+          page ? (
+            <Nothing view={view} all={page.counts.all} isOver={props.isOver} onClear={() => change(CLEARED)} />
+          ) : null
+        }
         className="border-line border-t"
       />
       {said}
       <Foot
         {...{ club, season, view, change, selection }}
         rows={rows}
-        total={page?.total ?? 0}
+        total={page?.total}
         onSelection={setSelection}
         onAsk={decisions.ask}
       />
@@ -159,7 +165,8 @@ interface FootProps {
   view: RegistrationView;
   change: (next: Partial<RegistrationView>) => void;
   rows: readonly RegistrationRow[];
-  total: number;
+  /** undefined while the view could not be read: an outage must not look like an empty list. */
+  total: number | undefined;
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onAsk: (operation: JobOperation) => void;
@@ -174,7 +181,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         <SelectionBar
           selection={selection}
           onSelection={onSelection}
-          total={total}
+          total={total ?? 0}
           pageSelected={rows.length > 0 && rows.every((row) => isSelected(selection, rowId(row)))}
           actions={OPERATIONS.map((operation) => (
             <Button
@@ -197,13 +204,15 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         </SelectionBar>
       }
     >
-      <Pager
-        page={view.page}
-        pageSize={view.size}
-        total={total}
-        onPage={(next) => change({ page: next })}
-        onPageSize={(size) => change({ size })}
-      />
+      {total === undefined ? null : (
+        <Pager
+          page={view.page}
+          pageSize={view.size}
+          total={total}
+          onPage={(next) => change({ page: next })}
+          onPageSize={(size) => change({ size })}
+        />
+      )}
     </TableFoot>
   );
 }

@@ -2,11 +2,16 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { registrationPhase } from "#components/seasons/season-phase.ts";
 import { parsePreference, preferenceCookie } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+import { seasonsOf } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
 
@@ -30,8 +35,15 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       club={club}
       season={seasonId}
       {...desk}
+      isOver={await isOver(club, seasonId)}
       preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
     />
   );
+}
+
+async function isOver(club: string, id: number): Promise<boolean> {
+  const { seasons } = await seasonsOf(club);
+  const season = seasons.find((one) => one.id === id);
+  return season !== undefined && registrationPhase(season, dateIn(TIME_ZONE, now())).code === "closed";
 }

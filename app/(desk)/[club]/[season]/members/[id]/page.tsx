@@ -1,4 +1,5 @@
 import { CopyPlus, Pencil } from "lucide-react";
+import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { Renewal } from "#components/frame/renewal.tsx";
@@ -36,6 +37,7 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const words = await getTranslations("people");
   const { record, trouble, titles } = await readPerson(club, id);
+  if (!record && trouble?.isMissing) notFound();
   const scope = scopeOf(club, seasonId);
   const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
