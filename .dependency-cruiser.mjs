@@ -18,6 +18,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "jobs",
   "inbox",
   "records",
+  "counter",
   "sheets",
   "front",
 ];

@@ -27,6 +27,8 @@ export interface ActionCase {
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
+const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
@@ -57,6 +59,17 @@ async function pendingRegistration(walk: Walk): Promise<number> {
   return row.id;
 }
 
+/** Somebody to register to the activity of a registration that there is; what the club says of it is another question. */
+async function enrolment(walk: Walk) {
+  const page = await walk.read<{ rows: { activityId: number }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=all`,
+  );
+  const choices = [{ kind: "annual", activityId: page.rows[0]?.activityId, slotIds: [] }];
+  return { ask: randomUUID(), season: SEASON, member: 5, choices };
+}
+const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
+const choice = { kind: "event", activityId: 1, slotIds: [] };
+
 const wish = { season: SEASON, kind: "annual", operation: "refuse" };
 /** Arguments about a selection that is none. */
 const noSelection = [
@@ -64,6 +77,12 @@ const noSelection = [
   [CLUB, wish, { ids: [2_147_483_648] }],
   [CLUB, wish, { filters: "q=\u0000" }],
   [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
+];
+/** Arguments about two records that are none. */
+const noPairs = [
+  [CLUB, 1, 2_147_483_648],
+  [CLUB, 0, 1],
+  [CLUB, "1", 2],
 ];
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
@@ -164,6 +183,41 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, wish, [0], randomUUID()],
       [CLUB, wish, [1], "no key"],
     ],
+  },
+  [`${COUNTER}#enrol`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: async (walk) => [CLUB, await enrolment(walk)],
+    malformed: [
+      { choices: [] },
+      { choices: Array(21).fill(choice) },
+      { choices: [{ ...choice, slotIds: Array(101).fill(1) }] },
+      { choices: [{ ...choice, kind: "constructor" }] },
+      { choices: [choice], member: 2_147_483_648 },
+      { choices: [choice], ask: "x".repeat(8_000) },
+      { choices: [choice], more: 1 },
+    ].map((fault) => [CLUB, { ...noEnrolment, ...fault }]),
+  },
+  [`${COUNTER}#changeEnrolling`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: () => [CLUB, randomUUID(), "again"],
+    malformed: [
+      [CLUB, randomUUID(), "constructor"],
+      [CLUB, "x\u0000", "again"],
+    ],
+  },
+  [`${TWINS}#sayApart`]: {
+    page: `/${CLUB}/${SEASON}/members/twins/1/2`,
+    may: office,
+    args: () => [CLUB, 1, 2],
+    malformed: noPairs,
+  },
+  [`${TWINS}#takeBackApart`]: {
+    page: `/${CLUB}/${SEASON}/members/twins/1/2`,
+    may: office,
+    args: () => [CLUB, 2, 1],
+    malformed: noPairs,
   },
   "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,

@@ -3,6 +3,8 @@ import { CLUB, SEASON } from "./people.ts";
 /** Stands for each part of an address that is a variable; a number that is a record's, and what is none. */
 const RECORDS = { good: ["1"], bad: ["2147483648", "constructor", "%00"] };
 
+const VARIABLE = /\[(id|lesson|other)\]/g;
+
 /** Parameters of a query that no page may stumble over. */
 const QUERIES = [
   "",
@@ -14,11 +16,11 @@ const QUERIES = [
 export function addressesOf(page: string): string[] {
   const place = page.replace("[club]", CLUB);
   const inSeason = (season: string) => place.replace("[season]", season);
-  const withRecord = (address: string, record: string) => address.replaceAll(/\[(id|lesson)\]/g, record);
+  const withRecord = (address: string, record: string) => address.replaceAll(VARIABLE, record);
   const meant = RECORDS.good.map((record) => withRecord(inSeason(String(SEASON)), record));
   const variables = [
     ...(place.includes("[season]") ? RECORDS.bad.map((season) => withRecord(inSeason(season), "1")) : []),
-    ...(/\[(id|lesson)\]/.test(place) ? RECORDS.bad.map((record) => withRecord(inSeason(String(SEASON)), record)) : []),
+    ...(place.search(VARIABLE) >= 0 ? RECORDS.bad.map((record) => withRecord(inSeason(String(SEASON)), record)) : []),
     ...(page.includes("[club]")
       ? ["constructor"].map((club) => withRecord(inSeason(String(SEASON)), "1").replace(CLUB, club))
       : []),

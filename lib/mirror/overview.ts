@@ -12,6 +12,8 @@ import { updateDoubts } from "./forecast/doubts.ts";
 import { type Field, inField } from "./forecast/facts.ts";
 import { TWO_RECORDS } from "./forecast/reasons.ts";
 import { itsDoubts } from "./registration-conditions.ts";
+import { openPairs } from "./twins/open.ts";
+import { updateTwins } from "./twins/update.ts";
 import { LONG_WAIT_DAYS, waitingSince } from "./waiting.ts";
 
 /** The season at one look, from the mirror alone: no call to the club. */
@@ -41,6 +43,8 @@ export interface Attention {
   event: Waits;
   /** Activities with more validated registrations than places. */
   overfull: WaitingActivity[];
+  /** Pairs of records of the club that may be one person: exactly those of their page. */
+  pairs: number;
 }
 
 /** Numbers of pending registrations of one kind. */
@@ -51,7 +55,7 @@ export interface Waits {
   waitingLong: number;
   /** Of a person who is registered to the same activity already. */
   doubled: number;
-  /** Of somebody whose name and birth date stand on a second record. */
+  /** Of somebody who may have a second record. */
   twins: number;
 }
 
@@ -59,6 +63,7 @@ export interface Waits {
 export async function readOverview(db: Queryable, club: string, season: number, now: Date): Promise<Overview> {
   const activities = await readActivities(db, club, season);
   const waiting = activities.filter(({ pending }) => pending > 0);
+  await updateTwins(db, club);
   await updateDoubts(db, { club, seasonId: season });
   return {
     counts: await readCounts(db, club, season),
@@ -66,6 +71,7 @@ export async function readOverview(db: Queryable, club: string, season: number, 
       annual: await readWaits(db, { club, seasonId: season, kind: "annual" }, waiting, now),
       event: await readWaits(db, { club, seasonId: season, kind: "event" }, waiting, now),
       overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
+      pairs: (await openPairs(db, club)).length,
     },
     waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
   };

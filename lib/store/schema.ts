@@ -1,6 +1,7 @@
 /** Every table of the dashboard's own database. A file that adds tables is added here and a migration generated. */
 export * from "./schema/access.ts";
 export * from "./schema/clubs.ts";
+export * from "./schema/enrolments.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mirror.ts";

@@ -12,6 +12,7 @@ import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
 import table from "./en/table.json" with { type: "json" };
+import twins from "./en/twins.json" with { type: "json" };
 import ui from "./en/ui.json" with { type: "json" };
 
 /** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
@@ -30,5 +31,6 @@ export const en = {
   seasons,
   settings,
   table,
+  twins,
   ui,
 };

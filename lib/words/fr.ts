@@ -12,6 +12,7 @@ import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
 import settings from "./fr/settings.json" with { type: "json" };
 import table from "./fr/table.json" with { type: "json" };
+import twins from "./fr/twins.json" with { type: "json" };
 import ui from "./fr/ui.json" with { type: "json" };
 
 /** Every domain's words in French; the same keys as English (words.test.ts). */
@@ -30,5 +31,6 @@ export const fr = {
   seasons,
   settings,
   table,
+  twins,
   ui,
 };

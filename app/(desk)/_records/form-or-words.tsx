@@ -30,6 +30,8 @@ export interface FormPlace {
   /** The record that a new one belongs to, such as the group of a lesson: each has a draft of its own. */
   within?: number;
   given?: WireRecord | undefined;
+  /** Where a new record leads instead of its own page: its number goes in the place of `{id}`. */
+  onward?: string | undefined;
 }
 
 export interface OpenedForm {
@@ -72,6 +74,7 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       pointing={definition.references}
       sections={await sectionsOf(definition)}
       says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
+      {...(place.onward ? { onward: place.onward } : {})}
       back={place.back ?? pageAddress(definition.page, seat.club, season)}
       afterSaving={definition.afterSaving}
       save={saveForm.bind(null, seat.club, resource)}

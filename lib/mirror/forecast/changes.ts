@@ -8,7 +8,8 @@ import { CLUB_WIDE, mirrorChanges, mirrorStates } from "#lib/store/schema/mirror
  * @param seasons `CLUB_WIDE` for what all seasons share, people for instance
  */
 export async function markChanged(tx: Transaction, club: string, seasons: readonly number[]): Promise<void> {
-  const named = seasons.includes(CLUB_WIDE) ? await copiedSeasons(tx, club) : [...new Set(seasons)];
+  // What all seasons share concerns people above all: the pairs of records that may be one person stand under `CLUB_WIDE`.
+  const named = seasons.includes(CLUB_WIDE) ? [CLUB_WIDE, ...(await copiedSeasons(tx, club))] : [...new Set(seasons)];
   if (named.length === 0) return;
   const { club: of, seasonId } = mirrorChanges;
   // A mark that is there already will do, as long as the forecast that takes it away waits for this transaction: hence the lock. One
@@ -21,6 +22,11 @@ export async function markChanged(tx: Transaction, club: string, seasons: readon
   const there = new Set(marked.map((mark) => mark.seasonId));
   const missing = named.filter((season) => !there.has(season));
   if (missing.length > 0) await tx.insert(mirrorChanges).values(missing.map((seasonId) => ({ club, seasonId })));
+}
+
+/** Says so of every season that is copied, and of nothing that they share. */
+export async function markCopiedSeasons(tx: Transaction, club: string): Promise<void> {
+  await markChanged(tx, club, await copiedSeasons(tx, club));
 }
 
 /**

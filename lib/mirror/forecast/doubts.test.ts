@@ -184,7 +184,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
     expect(await doubted()).toEqual({ 2: ["capacity_reached"] });
     await mark();
     expect(await doubted()).toEqual({});
-    await store.db.update(mirrorPeople).set({ nameKey: "one" });
+    await store.db.update(mirrorPeople).set({ lastName: "One" });
     await mark(CLUB_WIDE);
     expect(await doubted()).toEqual({ 1: ["two_records"], 2: ["two_records"] });
     const decided = { club, kind: "annual" as const, id: 1, seen: { valid: true }, now: at(60) };

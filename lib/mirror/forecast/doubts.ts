@@ -1,6 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
 import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
@@ -8,12 +7,13 @@ import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
   mirrorForecasts,
-  mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { sharedRead } from "../shared-read.ts";
+import { peopleWithTwins } from "../twins/open.ts";
+import { updateTwins } from "../twins/update.ts";
 import { hasMarks, takeMarks } from "./changes.ts";
-import { candidatesOf, type Field, inField, seasonFacts } from "./facts.ts";
+import { candidatesOf, type Field, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { TWO_RECORDS } from "./reasons.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -33,6 +33,7 @@ const ROWS_PER_INSERT = 5_000;
 export async function updateDoubts(db: Queryable, season: Season): Promise<void> {
   const isKnown = await isWorkedOut(db, season);
   if (isKnown && !(await hasMarks(db, season.club, season.seasonId))) return;
+  await updateTwins(db, season.club);
   const name = `doubts ${season.club} ${season.seasonId}`;
   if (isKnown && isResting(name, () => void workOutLater(season))) return;
   await sharedRead(name, async () => {
@@ -94,7 +95,7 @@ async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
   if (candidates.length === 0) return [];
   const facts = await seasonFacts(tx, field, "pending");
   const refusals = await refusalsOf(tx, field, "pending", candidates, facts);
-  const twins = await twinsIn(tx, field);
+  const twins = await peopleWithTwins(tx, field.club);
   const run = new ValidationRun(facts);
   const waiting = new Map<number, number>();
   return candidates.flatMap((candidate) => {
@@ -109,26 +110,6 @@ async function doubtsOf(tx: Transaction, field: Field): Promise<Doubt[]> {
     if (twins.has(candidate.memberId)) codes.push(TWO_RECORDS);
     return codes.length === 0 ? [] : [{ id: candidate.id, codes, waiting: number, refusedAt }];
   });
-}
-
-/** People with a pending registration whose name and birth date stand on a second record. */
-async function twinsIn(tx: Transaction, field: Field): Promise<Set<number>> {
-  const other = alias(people, "other");
-  const rows = await tx
-    .selectDistinct({ id: people.id })
-    .from(registrations)
-    .innerJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
-    .innerJoin(
-      other,
-      and(
-        eq(other.club, people.club),
-        eq(other.nameKey, people.nameKey),
-        eq(other.birthDate, people.birthDate),
-        sql`${other.id} <> ${people.id}`,
-      ),
-    )
-    .where(and(inField(field), isNull(registrations.valid)));
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Writes what differs from what is there. */

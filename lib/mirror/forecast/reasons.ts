@@ -1,4 +1,4 @@
-/** Our own code: the person's name and birth date stand on a second record. A person has to look; the club would not refuse. */
+/** Our own code: the person may have a second record (lib/mirror/twins). A person has to look; the club would not refuse. */
 export const TWO_RECORDS = "two_records";
 
 /** What may stand in a registration's way, in the order in which a desk would look. */

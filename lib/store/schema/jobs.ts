@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,20 @@ import { clubs } from "./clubs.ts";
 
 /** What a job does to each of its registrations (club-api §4.5). */
 export type JobOperation = "validate" | "refuse" | "cancel";
+
+/**
+ * How a registration moves to another record, each step with a key of its own: it is created there, validated there where it was
+ * validated here, and only when the club says that it stands there is it cancelled here (club-api §4.5).
+ */
+type MoveStep = "create" | "validate" | "cancel";
+
+/** What a moving registration takes along, frozen, so that a step that is asked again is the same request (club-api §4.1). */
+interface Moving {
+  slotIds: number[];
+  licenceId: number | null;
+  /** It was validated, and is cancelled only once it is validated there. */
+  validated: boolean;
+}
 
 /** Which of the two registration collections the ids belong to (club-api §2.10). */
 export type RegistrationKind = "annual" | "event";
@@ -93,6 +108,8 @@ export const jobs = pgTable(
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull(),
     /** What the question and its answer hash to: answering again after a lost reply finds the job that there is. */
     askKey: text("ask_key").unique(),
+    /** Of a move: the record that the registrations go to. */
+    movedTo: integer("moved_to"),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (job) => [
@@ -117,6 +134,13 @@ export const jobRows = pgTable(
     /** Group or event; rows of one activity are sent one after the other. */
     activityId: integer("activity_id"),
     idempotencyKey: text("idempotency_key").notNull(),
+    /** Of a move: the step that its key stands for. */
+    step: text("step").$type<MoveStep>(),
+    moving: jsonb("moving").$type<Moving>(),
+    /** Of a move: the registration at the other record, once the club has told of it. */
+    createdId: integer("created_id"),
+    /** A step of a move is done, so that the rest follows, whoever takes the job back: half a move would be a registration too many. */
+    begun: boolean("begun").notNull().default(false),
     /** What was foreseen when it was asked for: `done`, or the error code that the club would answer; null where nobody foresaw. */
     foreseen: text("foreseen"),
     /** What a refusal depends on, hashed as it was then: once that differs, an earlier refusal says nothing any more. */

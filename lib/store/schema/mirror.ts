@@ -47,6 +47,8 @@ export const mirrorSeasons = pgTable(
     registrationEnd: date("registration_end", { mode: "string" }),
     /** Annual registrations a person may have, 0 without limit; only the detailed form says it. null: not read yet. */
     maxAnnualRegistrations: integer("max_annual_registrations"),
+    /** What membership costs, in whole euros, without groups and licences; only the detailed form says it. null: not read yet. */
+    membershipCostEuros: integer("membership_cost_euros"),
   },
   (season) => [primaryKey({ columns: [season.club, season.id] }), ofClub("mirror_seasons", season.club)],
 );
@@ -361,6 +363,40 @@ export const mirrorPapers = pgTable(
     changes: integer("changes").notNull(),
   },
   (papers) => [primaryKey({ columns: [papers.club, papers.memberId] }), ofClub("mirror_papers", papers.club)],
+);
+
+/**
+ * Pairs of records that may be the same person, found in the copy (lib/mirror/twins). `CLUB_WIDE` marks and forecasts tell whether they
+ * are up to date.
+ */
+export const mirrorTwins = pgTable(
+  "mirror_twins",
+  {
+    club: text("club").notNull(),
+    /** The smaller number of the two. */
+    lowId: integer("low_id").notNull(),
+    highId: integer("high_id").notNull(),
+    /** What speaks for it (`Ground`), the strongest first. */
+    grounds: text("grounds").array().notNull(),
+  },
+  (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("mirror_twins", pair.club)],
+);
+
+/** What a person said of two records; stays when the copy is read anew. */
+export const twinVerdicts = pgTable(
+  "twin_verdicts",
+  {
+    club: text("club").notNull(),
+    lowId: integer("low_id").notNull(),
+    highId: integer("high_id").notNull(),
+    /** `apart`: two people · `settled`: one person, whose registrations were sent to the record `keptId`. */
+    verdict: text("verdict").$type<"apart" | "settled">().notNull(),
+    keptId: integer("kept_id"),
+    byId: integer("by_id").notNull(),
+    byName: text("by_name").notNull(),
+    at: instant("at").notNull(),
+  },
+  (pair) => [primaryKey({ columns: [pair.club, pair.lowId, pair.highId] }), ofClub("twin_verdicts", pair.club)],
 );
 
 /** What a pass reads, in this order; `null` when none runs. */

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Copy, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import { CircleCheck, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Attention, Waits } from "#lib/mirror/overview.ts";
@@ -13,10 +13,18 @@ interface Item {
   href: string;
 }
 
+interface AttentionListProps {
+  attention: Attention;
+  /** The address of the registrations desk. */
+  desk: string;
+  /** The address of the pairs of records; null for whoever may not see people. */
+  twins: string | null;
+}
+
 /** What somebody should look at. Says so too when there is nothing. */
-export function AttentionList({ attention, desk }: { attention: Attention; desk: string }) {
+export function AttentionList({ attention, desk, twins }: AttentionListProps) {
   const words = useTranslations("overview.attention");
-  const items = useItems(attention, desk);
+  const items = useItems({ attention, desk, twins });
   return (
     <section aria-labelledby="attention" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <h2 id="attention" className="pb-2 text-base">
@@ -48,8 +56,8 @@ export function AttentionList({ attention, desk }: { attention: Attention; desk:
 
 type MaybeItem = Item | false;
 
-/** Each item is a filter of the list, whose rows are exactly the number that it names. */
-function useItems({ annual, event, overfull }: Attention, desk: string): Item[] {
+/** Each item is a filter of a list, whose rows are exactly the number that it names. */
+function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }: AttentionListProps): Item[] {
   const words = useTranslations("overview.attention");
   const formats = useFormats();
   const list = (query: Record<string, string>) => `${desk}?${new URLSearchParams(query)}`;
@@ -76,6 +84,14 @@ function useItems({ annual, event, overfull }: Attention, desk: string): Item[] 
     ...each("waitingLong", Clock, { waited: String(LONG_WAIT_DAYS) }),
     ...each("doubled", Copy, { reasons: "already", sort: "name" }, "doubledDetail"),
     ...each("twins", UsersRound, { reasons: "twins", sort: "name" }, "twinsDetail"),
+    twins !== null &&
+      pairs > 0 && {
+        key: "pairs",
+        icon: Files,
+        words: words("pairs", { count: pairs }),
+        detail: words("pairsDetail"),
+        href: twins,
+      },
     first !== undefined && {
       key: "overfull",
       icon: Gauge,

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
@@ -76,7 +76,11 @@ export default async function OverviewPage(props: Props) {
             </EmptyState>
           )}
         </section>
-        <AttentionList attention={overview.attention} desk={desk} />
+        <AttentionList
+          attention={overview.attention}
+          desk={desk}
+          twins={mayReadPeople(seat).allowed ? seasonAddress(seat.club, season.id, "members", "twins") : null}
+        />
       </div>
     </>
   );

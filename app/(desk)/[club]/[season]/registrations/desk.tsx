@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useRowName } from "#components/registrations/cells.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
@@ -44,6 +44,8 @@ export interface RegistrationDeskProps {
   isOver: boolean;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
+  /** The way to the counter, for who may register people. */
+  create: ReactNode;
 }
 
 const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
@@ -108,6 +110,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
         <StandingSwitch view={view} doubts={page?.doubts ?? null} />
         <KindSwitch view={view} />
+        {props.create}
       </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
         <ShortcutsButton open={helped} onOpen={setHelped} />

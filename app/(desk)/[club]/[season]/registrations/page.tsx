@@ -1,12 +1,15 @@
+import { UserPlus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { ActionLink } from "#components/people/action-link.tsx";
 import { registrationPhase } from "#components/seasons/season-phase.ts";
 import { parsePreference, preferenceCookie } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
@@ -28,6 +31,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
+  const words = await getTranslations("registrations");
   const desk = await readDesk(club, seasonId, parseView(await searchParams));
   const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
   return (
@@ -38,6 +42,18 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       isOver={await isOver(club, seasonId)}
       preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
+      create={
+        mayCreateRegistrations(seat).allowed ? (
+          <ActionLink
+            href={seasonAddress(club, seasonId, "registrations", "new")}
+            denied={null}
+            icon={<UserPlus aria-hidden />}
+            variant="primary"
+          >
+            {words("counter.open")}
+          </ActionLink>
+        ) : null
+      }
     />
   );
 }

@@ -1,0 +1,178 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { Facts, Part } from "#components/records/facts.tsx";
+import { ApartButton } from "#components/twins/apart-button.tsx";
+import { ComparedFields } from "#components/twins/compared-fields.tsx";
+import { TwinRegistrations } from "#components/twins/twin-registrations.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayEditPeople, mayReadPayments, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { standing } from "#lib/live/live.ts";
+import { communeNames } from "#lib/mirror/communes.ts";
+import {
+  paymentsOfTwins,
+  readPair,
+  registrationsOfTwins,
+  seasonsNotCopied,
+  type TwinRecords,
+} from "#lib/mirror/twins/read.ts";
+import { pairOf } from "#lib/mirror/twins/verdicts.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, personName } from "#lib/words/formats.ts";
+import { sayApart, takeBackApart } from "../../actions.ts";
+
+type Props = PageProps<"/[club]/[season]/members/twins/[id]/[other]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("twins"))("title") };
+}
+
+/** Two records side by side. Everything comes from the mirror: opening it costs no call. */
+export default async function PairPage({ params }: Props) {
+  const { club, season, id, other } = await params;
+  const seat = await requireSeat(club);
+  const seasonId = idOfPage(season);
+  const noRead = await whyNot(mayReadPeople(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  const ids = pairOf(idOfPage(id), idOfPage(other));
+  const { db } = await store();
+  const { at } = standing(club, null);
+  const pair = ids && (await readPair(db, club, ids));
+  const words = await getTranslations("twins.pair");
+  const list = seasonAddress(club, seasonId, "members", "twins");
+  const back = (
+    <Button asChild>
+      <Link href={list}>{words("back")}</Link>
+    </Button>
+  );
+  if (!pair)
+    return (
+      <EmptyState title={words("gone")} action={back}>
+        {words("goneWhy")}
+      </EmptyState>
+    );
+  const people = await named(pair);
+  const [one, two] = people;
+  const grounds = await getTranslations("twins.grounds");
+  const denied = await whyNot(mayEditPeople(seat));
+  const isApart = pair.verdict?.verdict === "apart";
+  return (
+    <>
+      <LiveRefresh club={club} at={at} />
+      <PageHeader
+        title={words("title", { one: one.name, other: two.name })}
+        aside={pair.grounds.map((ground) => <Badge key={ground}>{grounds(ground)}</Badge>)}
+        actions={
+          <>
+            {back}
+            <ApartButton
+              isApart={isApart}
+              denied={denied}
+              say={(isApart ? takeBackApart : sayApart).bind(null, club, one.id, two.id)}
+            />
+          </>
+        }
+      />
+      <PageBody className="max-w-5xl space-y-8">
+        <Said verdict={pair.verdict} />
+        <Part id="fields" title={words("fields")}>
+          <ComparedFields
+            people={pair.people}
+            communes={
+              await communeNames(
+                db,
+                club,
+                pair.people.map(({ cityCode }) => cityCode),
+              )
+            }
+          />
+        </Part>
+        <Part id="registrations" title={words("registrations")}>
+          <Registered club={club} people={people} denied={await whyNot(mayReadRegistrations(seat))} />
+        </Part>
+        {mayReadPayments(seat).allowed ? (
+          <Part id="payments" title={words("payments")}>
+            <Paid club={club} people={people} />
+          </Part>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+async function named({ people: [low, high] }: TwinRecords): Promise<readonly [Named, Named]> {
+  const words = await getTranslations("people");
+  const nameOf = (one: typeof low) => ({
+    id: one.id,
+    name: personName(one) || words("unnamed", { id: String(one.id) }),
+  });
+  return [nameOf(low), nameOf(high)];
+}
+
+async function Said({ verdict }: Pick<TwinRecords, "verdict">) {
+  if (!verdict) return null;
+  const words = await getTranslations("twins.pair");
+  const told = { by: verdict.byName, date: formatsOf(await getLocale()).date(verdict.at) };
+  return (
+    <p className="rounded border border-line bg-surface px-4 py-2">
+      {verdict.verdict === "apart"
+        ? words("isApart", told)
+        : words("isSettled", { ...told, kept: String(verdict.keptId) })}
+    </p>
+  );
+}
+
+interface OfBoth {
+  club: string;
+  people: readonly Named[];
+}
+
+async function Registered({ club, people, denied }: OfBoth & { denied: string | null }) {
+  const words = await getTranslations("twins.pair");
+  if (denied !== null) return <p className="text-ink-soft">{denied}</p>;
+  const { db } = await store();
+  const ids = people.map(({ id }) => id);
+  const missing = await seasonsNotCopied(db, club);
+  const names = missing.map(({ id, name }) => name ?? words("seasonUnnamed", { id: String(id) }));
+  return (
+    <>
+      <TwinRegistrations club={club} people={people} registrations={await registrationsOfTwins(db, club, ids)} />
+      {names.length > 0 ? (
+        <p className="text-ink-soft text-sm">
+          {words("notCopied", { count: names.length, seasons: formatsOf(await getLocale()).list(names) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+async function Paid({ club, people }: OfBoth) {
+  const words = await getTranslations("twins.pair");
+  const formats = formatsOf(await getLocale());
+  const paid = await paymentsOfTwins(
+    (await store()).db,
+    club,
+    people.map(({ id }) => id),
+  );
+  return (
+    <Facts
+      facts={paid.map(({ memberId, count, cents }) => [
+        words("record", { id: String(memberId) }),
+        words("paymentsOf", { count, sum: formats.euros(cents) }),
+      ])}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Files } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { PairList } from "#components/twins/pair-list.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
+import { mayReadPeople } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { standing } from "#lib/live/live.ts";
+import { listPairs, type Shown } from "#lib/mirror/twins/read.ts";
+import { updateTwins } from "#lib/mirror/twins/update.ts";
+import { store } from "#lib/store/database.ts";
+
+const PAGE_PAIRS = 50;
+const SHOWN: readonly Shown[] = ["open", "apart"];
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("twins"))("title") };
+}
+
+/** Pairs of records that may be one person. Everything comes from the mirror: opening it costs no call. */
+export default async function TwinsPage({ params, searchParams }: PageProps<"/[club]/[season]/members/twins">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const seasonId = idOfPage(season);
+  const noRead = await whyNot(mayReadPeople(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  const query = await searchParams;
+  const shown: Shown = query.show === "apart" ? "apart" : "open";
+  const { page } = parametersReader(query).paging();
+  const { db } = await store();
+  const { at } = standing(club, null);
+  await updateTwins(db, club);
+  const window = { limit: PAGE_PAIRS, offset: (page - 1) * PAGE_PAIRS };
+  const { pairs, counts } = await listPairs(db, club, shown, window);
+  const words = await getTranslations("twins");
+  const here = seasonAddress(club, seasonId, "members", "twins");
+  return (
+    <>
+      <LiveRefresh club={club} at={at} />
+      <PageHeader title={words("title")} description={words("description")} />
+      <TabLinks
+        label={words("shown.label")}
+        className="px-4 md:px-8"
+        links={SHOWN.map((one) => ({
+          href: one === "open" ? here : `${here}?show=${one}`,
+          words: words(`shown.${one}`),
+          count: counts[one],
+          current: one === shown,
+        }))}
+      />
+      <PageBody className="pt-4">
+        {pairs.length === 0 ? (
+          <EmptyState icon={Files} title={words(shown === "open" ? "none" : "noneApart")}>
+            {words(shown === "open" ? "noneWhy" : "noneApartWhy")}
+          </EmptyState>
+        ) : (
+          <PairList here={here} shown={shown} pairs={pairs} page={page} pages={Math.ceil(counts[shown] / PAGE_PAIRS)} />
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Ground } from "./grounds.ts";
+
+/** A record as it is compared with others. Names are folded (lib/words/fold). */
+export interface Sheet {
+  id: number;
+  first: string;
+  last: string;
+  birthDate: string | null;
+  sex: string | null;
+  /** E-mail addresses and telephone numbers, the person's own and those of the legal representatives. */
+  contacts: ReadonlySet<string>;
+}
+
+/** Letters that may differ in a name, by the length of the shorter one: in three letters one makes Léa of Léo. */
+const SLIPS = [
+  { from: 8, letters: 2 },
+  { from: 4, letters: 1 },
+];
+
+/** Two people of one name who share an address and are further apart than this are parent and child, in years. */
+const GENERATION = 15;
+
+/**
+ * What speaks for two records being one person; none when nothing does. Brothers and sisters share everything but the first name and
+ * the birth date, so that one of the two must agree, and the name must. Pure, and the same whichever way round.
+ */
+export function likeness(a: Sheet, b: Sheet): Ground[] {
+  const bornAlike = a.birthDate !== null && a.birthDate === b.birthDate;
+  const reachedAlike = !a.contacts.isDisjointFrom(b.contacts);
+  if (!bornAlike && !reachedAlike) return [];
+  const name = nameLikeness(a, b);
+  const reached: Ground[] = reachedAlike ? ["contact"] : [];
+  if (bornAlike) {
+    if (name) return [name, "birth_date", ...reached];
+    // A name changes with a marriage: then something else has to agree too.
+    return reachedAlike && isName(a.first) && a.first === b.first ? ["first_name", "birth_date", "contact"] : [];
+  }
+  return name && name !== "similar_name" && isOneFirstName(a, b, name) && !isGenerationApart(a, b)
+    ? [name, "contact"]
+    : [];
+}
+
+function nameLikeness(a: Sheet, b: Sheet): Ground | null {
+  if (!isName(a.first) || !isName(b.first)) return null;
+  if (a.first === b.first && a.last === b.last) return "same_name";
+  if (inOrder(wholeName(a)) === inOrder(wholeName(b))) return "swapped_name";
+  // Brother and sister born on one day: Louis and Louise.
+  if (a.sex !== null && b.sex !== null && a.sex !== b.sex && a.first !== b.first) return null;
+  if (isNear(a.first, b.first) && isNear(a.last, b.last)) return "similar_name";
+  if (isNear(a.first, b.last) && isNear(a.last, b.first)) return "swapped_name";
+  return isLonger(a.first, b.first) && isLonger(a.last, b.last) ? "longer_name" : null;
+}
+
+/** Without a common birth date, nothing but the first name itself tells a person from brother or sister. */
+function isOneFirstName(a: Sheet, b: Sheet, name: Ground): boolean {
+  return a.first === b.first || (name === "swapped_name" && inOrder(wholeName(a)) === inOrder(wholeName(b)));
+}
+
+function isGenerationApart({ birthDate: a }: Sheet, { birthDate: b }: Sheet): boolean {
+  return a !== null && b !== null && Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION;
+}
+
+const isName = (name: string): boolean => name !== "";
+
+const wholeName = ({ last, first }: Sheet): string => `${last} ${first}`;
+
+/** The parts of a name, whatever their order. */
+export function inOrder(name: string): string {
+  return name.split(" ").filter(Boolean).sort().join(" ");
+}
+
+/** The same, or one of them with a part more: a married name, a compound first name. */
+function isLonger(a: string, b: string): boolean {
+  if (isNear(a, b)) return true;
+  const [short, long] = [a.split(" "), b.split(" ")].sort((one, other) => one.length - other.length);
+  return (
+    short !== undefined && long !== undefined && isName(short.join("")) && short.every((part) => long.includes(part))
+  );
+}
+
+/** Equal up to the slips of a hand: letters that are missing, too many, wrong, or two that changed places. A number is no slip. */
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/\d/.test(a + b)) return false;
+  const shorter = Math.min(a.length, b.length);
+  const allowed = SLIPS.find(({ from }) => shorter >= from)?.letters ?? 0;
+  return Math.abs(a.length - b.length) <= allowed && slips(a, b) <= allowed;
+}
+
+/** The optimal string alignment distance. */
+function slips(a: string, b: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
