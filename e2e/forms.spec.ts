@@ -23,7 +23,7 @@ async function fillSeason(page: Page, name: string) {
 
 test.describe
   .serial("a season's form", () => {
-    test.afterEach(({ desk }) => desk.club("features", "demo", "--on", "geographic_priority,member_priority"));
+    test.afterEach(({ desk }) => desk.club("features", "demo", "--on", "geographic_priority,member_priority,slots"));
 
     test("offers what the club's contract has at that moment, without a restart", async ({ page, signIn, desk }) => {
       await signIn("director");
@@ -110,6 +110,34 @@ test.describe
       } finally {
         desk.contract.restore();
       }
+    });
+
+    test("slots that the club turns off: what one had chosen is named, and their entry leaves the rail", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      const [slot] = await desk.api.all<Season>("/seasons/2/slots");
+      if (!slot) throw new Error("The demonstration has slots.");
+      await page.goto("/demo/2/groups/new");
+      const entry = page
+        .getByRole("navigation", { name: words("frame.sectionsLabel") })
+        .getByRole("link", { name: words("frame.sections.slots"), exact: true });
+      await expect(entry).toBeVisible();
+      await page.locator('[data-field="slot_ids"]').getByRole("checkbox", { name: slot.name }).first().check();
+      await input(page, "name").fill("With a slot that goes");
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("With a slot that goes");
+      await desk.club("features", "demo", "--off", "slots");
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await page.getByRole("button", { name: words("form.draft.restore") }).click();
+      const told = words("form.changed.typed", { name: words("form.fields.slot_ids"), value: slot.name });
+      await expect(page.getByText(told)).toBeVisible();
+      await page.goto("/demo/2/week");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(entry).toHaveCount(0);
     });
 
     test("an unsent form is offered again after a reload", async ({ page, signIn, words }) => {
