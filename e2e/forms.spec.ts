@@ -216,8 +216,9 @@ test.describe
       await context.setOffline(false);
       // The club does not announce groups: the copy knows nothing of this one yet.
       const [season] = (await desk.api.all<Season>("/seasons")).filter(({ name }) => name === "By me");
-      const group = { season_id: season?.id, name: "First of its season", sport_id: null };
-      await desk.api.write("POST", "/groups", group);
+      const years = { birth_year_start: 2020, birth_year_end: 2010 };
+      const group = { season_id: season?.id, name: "First of its season", ...years };
+      expect((await desk.api.write("POST", "/groups", group)).status).toBe(200);
       await confirm.click();
       await expect(question.getByRole("alert")).toContainText("By me");
       await expect(question).toBeVisible();

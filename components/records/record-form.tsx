@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
-import { ConflictChoices, ContractChanged, DraftOffer, FormNote, ModelNotices } from "#components/form/notices.tsx";
+import { FormNote, ModelNotices } from "#components/form/notices.tsx";
 import type { FormSection } from "#components/form/sections.ts";
 import { baseComposites, baseTesters } from "#components/form/testers.ts";
 import { isMarked } from "#components/form/unset.ts";
@@ -25,6 +25,11 @@ import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
 import { useFormContext } from "./use-form-context.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+
+// Most forms are opened, filled in and sent: what is said on the way otherwise comes when it is to be said.
+const DraftOffer = lazy(() => import("#components/form/draft-offer.tsx"));
+const ContractChanged = lazy(() => import("#components/form/contract-changed.tsx"));
+const ConflictChoices = lazy(() => import("#components/form/conflict-choices.tsx"));
 
 export interface RecordFormProps extends RecordFormOptions {
   resource: ResourceName;
@@ -89,11 +94,13 @@ export function RecordForm(props: RecordFormProps) {
             {introduction}
             <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
             {desk.draft ? (
-              <DraftOffer
-                ago={ago(desk.draft.savedAt, new Date())}
-                onRestore={desk.restoreDraft}
-                onDiscard={desk.discardDraft}
-              />
+              <Suspense>
+                <DraftOffer
+                  ago={ago(desk.draft.savedAt, new Date())}
+                  onRestore={desk.restoreDraft}
+                  onDiscard={desk.discardDraft}
+                />
+              </Suspense>
             ) : null}
             {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
             <TakesFocus
@@ -189,14 +196,27 @@ function useIsAlive(): boolean {
 /** What came back from an attempt to send: it is brought into sight and takes the focus, once for each occasion. */
 function TakesFocus({ when, children }: { when: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (when === undefined) return;
-    box.current?.focus();
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [when]);
   return (
     <div ref={box} tabIndex={-1} className="space-y-8 empty:hidden focus:outline-none">
-      {children}
+      <Suspense>
+        {children}
+        <OnceShown
+          of={when}
+          then={() => {
+            box.current?.focus();
+            box.current?.scrollIntoView({ block: "nearest" });
+          }}
+        />
+      </Suspense>
     </div>
   );
+}
+
+/** Stands beside what comes late, and so comes with it. */
+function OnceShown({ of, then }: { of: unknown; then: () => void }) {
+  const latest = useRef(then);
+  useEffect(() => {
+    if (of !== undefined) latest.current();
+  }, [of]);
+  return null;
 }

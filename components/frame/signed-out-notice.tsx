@@ -1,0 +1,30 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+
+/** That one was signed out, and the way to sign in and back to where one is. */
+export default function SignedOutNotice() {
+  const words = useTranslations("frame.signedOut");
+  const [path, query] = [usePathname(), useSearchParams().toString()];
+  const next = encodeURIComponent(query ? `${path}?${query}` : path);
+  return (
+    <ErrorState
+      shape="inline"
+      // However far one has read or typed on.
+      className="sticky top-15 z-10 mx-4 mt-4 shadow-raised md:mx-8"
+      title={words("title")}
+      kept={words("kept")}
+      action={
+        <Button asChild variant="primary">
+          {/* A whole new page: what was fetched before one signs in must not be shown after it. */}
+          <a href={`/sign-in?next=${next}`}>{words("again")}</a>
+        </Button>
+      }
+    >
+      {words("words")}
+    </ErrorState>
+  );
+}
