@@ -155,7 +155,7 @@ const PAGES = { annual: "groups", event: "events" } as const;
 
 /** Sections whose name begins with what was typed (all of them before anything was) last: first come people, then what they register to. */
 function useChoices(club: string, season: number, query: string, found: Found): Choice[] {
-  const { sections } = useDesk();
+  const { reachable: sections } = useDesk();
   const jobName = useJobName();
   const wish = fold(query);
   const named = (name: string) => wish !== "" && wish.split(" ").every((word) => fold(name).includes(word));

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
 import type { WireRecord } from "#lib/records/submission.ts";
-import { personName } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
@@ -12,6 +13,8 @@ export interface PersonFactsProps {
   age: number | null;
   /** What the commune is called; null while nobody has looked it up. */
   commune: string | null;
+  /** The way to the commune's name, while nobody has looked it up. */
+  naming?: ReactNode;
   /** Properties that we have no word for. */
   further: readonly string[];
   /** What the club's contract calls them. */
@@ -21,7 +24,7 @@ export interface PersonFactsProps {
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A person's record, to read (club-api §2.4). */
-export function PersonFacts({ record, age, commune, further, titles }: PersonFactsProps) {
+export function PersonFacts({ record, age, commune, naming, further, titles }: PersonFactsProps) {
   const words = useTranslations("people.page");
   const fields = useTranslations("form.fields");
   const parents = Array.isArray(record.parents) ? (record.parents as WireRecord[]) : [];
@@ -50,7 +53,10 @@ export function PersonFacts({ record, age, commune, further, titles }: PersonFac
                 </span>
               ),
             ],
-            [fields("city_code"), <Commune key="commune" code={text(record.city_code)} name={commune} />],
+            [
+              fields("city_code"),
+              <Commune key="commune" code={text(record.city_code)} name={commune} naming={naming} />,
+            ],
           ]}
         />
       </Part>
@@ -67,13 +73,24 @@ export function PersonFacts({ record, age, commune, further, titles }: PersonFac
   );
 }
 
-function Commune({ code, name }: { code: string | null; name: string | null }) {
+interface CommuneProps {
+  code: string | null;
+  name: string | null;
+  naming: ReactNode;
+}
+
+function Commune({ code, name, naming }: CommuneProps) {
   const words = useTranslations("people");
   if (code === null) return <NotGiven />;
   return (
     <>
       <CommuneName name={name} code={code} />
-      {name === null ? <span className="block text-ink-soft text-sm">{words("communeUnknown")}</span> : null}
+      {name === null ? (
+        <>
+          <span className="block text-ink-soft text-sm">{words("communeUnknown")}</span>
+          {naming}
+        </>
+      ) : null}
     </>
   );
 }
@@ -120,7 +137,7 @@ function Email({ to, verified }: { to: string | null; verified: unknown }) {
 
 /** An address that a press writes to or calls. */
 function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <NotGiven />;
+  return to ? <a href={`${scheme}:${to}`}>{scheme === "tel" ? phoneNumber(to) : to}</a> : <NotGiven />;
 }
 
 /** A value of a property that we know nothing about. */
@@ -146,7 +163,7 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
             </p>
             {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
             <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
-              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{text(parent.phone)}</a> : null}
+              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{phoneNumber(text(parent.phone))}</a> : null}
               {text(parent.email) ? <a href={`mailto:${text(parent.email)}`}>{text(parent.email)}</a> : null}
             </p>
           </li>

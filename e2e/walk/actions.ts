@@ -27,8 +27,10 @@ export interface ActionCase {
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
+const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
@@ -67,6 +69,19 @@ async function enrolment(walk: Walk) {
   const choices = [{ kind: "annual", activityId: page.rows[0]?.activityId, slotIds: [] }];
   return { ask: randomUUID(), season: SEASON, member: 5, choices };
 }
+/** A pending registration that gives up one of its slots. */
+async function movement(walk: Walk) {
+  const { rows } = await walk.read<{ rows: { id: number; activityId: number; slots: { id: number }[] }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=pending&size=200`,
+  );
+  const withSlots = rows.filter(({ slots }) => slots.length > 0);
+  const row = withSlots[walk.next() % withSlots.length];
+  if (!row) throw new Error("The club has no registration left with slots.");
+  const shown = { groupId: row.activityId, slotIds: row.slots.map(({ id }) => id) };
+  return { id: row.id, formId: randomUUID(), shown, wished: { ...shown, slotIds: shown.slotIds.slice(1) } };
+}
+const noPlace = { groupId: 1, slotIds: [] };
+const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace };
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };
 
@@ -87,6 +102,21 @@ const noPairs = [
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
 );
+
+const ownView = (walk: Walk) => ({ name: `View ${walk.next()}`, query: "sport=1", shared: false, opens: false });
+
+/** One for all calls that leave it: a club has room for so many. */
+const lasting = new WeakMap<Walk, Promise<unknown>>();
+function lastingView(walk: Walk): Promise<unknown> {
+  const view = lasting.get(walk) ?? sharedView(walk);
+  lasting.set(walk, view);
+  return view;
+}
+
+async function sharedView(walk: Walk): Promise<unknown> {
+  const view = { ...ownView(walk), shared: true };
+  return (await walk.direct(`${VIEWS}#keepView`, [CLUB, "members", view])).id;
+}
 
 /** Every server action of the desk, by `file#export`. */
 export const ACTIONS: Record<string, ActionCase> = {
@@ -184,6 +214,48 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, wish, [1], "no key"],
     ],
   },
+  [`${VIEWS}#keepView`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: ROLES,
+    args: (walk) => [CLUB, "registrations", ownView(walk)],
+    malformed: [
+      [CLUB, "constructor", { name: "x", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: " ", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "a\u202eb", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "x".repeat(61), query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "x", query: "x".repeat(8_001), shared: false, opens: false }],
+    ],
+  },
+  [`${VIEWS}#keepView shared`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: (walk) => [CLUB, "registrations", { ...ownView(walk), shared: true }],
+  },
+  [`${VIEWS}#alterView`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: async (walk) => [CLUB, "members", await lastingView(walk), { name: `Altered ${walk.next()}` }],
+    malformed: [
+      [CLUB, "members", 1, { name: "x", query: "" }],
+      [CLUB, "members", 2_147_483_648, { name: "x" }],
+      [CLUB, "members", 1, {}],
+    ],
+  },
+  [`${VIEWS}#forgetView`]: {
+    page: `/${CLUB}/${SEASON}/members`,
+    may: office,
+    args: async (walk) => [CLUB, "members", await sharedView(walk)],
+    malformed: [[CLUB, "members", 0]],
+  },
+  [`${VIEWS}#openListWith`]: {
+    page: `/${CLUB}/${SEASON}/members`,
+    may: ROLES,
+    args: async (walk) => [CLUB, "members", await lastingView(walk)],
+    malformed: [
+      [CLUB, "payments", null],
+      [CLUB, "members", 1.5],
+    ],
+  },
   [`${COUNTER}#enrol`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
     may: office,
@@ -218,6 +290,14 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: office,
     args: () => [CLUB, 2, 1],
     malformed: noPairs,
+  },
+  [`${MOVING}#move`]: {
+    page: `/${CLUB}/${SEASON}/registrations/annual/1`,
+    may: office,
+    args: async (walk) => [CLUB, await movement(walk)],
+    malformed: [{ id: 0 }, { formId: "\u0000" }, { shown: null }, { wished: { groupId: 1 } }, { more: 1 }].map(
+      (fault) => [CLUB, { ...noMovement, ...fault }],
+    ),
   },
   "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,

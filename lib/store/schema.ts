@@ -7,3 +7,4 @@ export * from "./schema/jobs.ts";
 export * from "./schema/mirror.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/views.ts";

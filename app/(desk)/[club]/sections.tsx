@@ -11,11 +11,13 @@ import {
   type LucideIcon,
   Settings,
   Trophy,
+  UserPlus,
   UsersRound,
 } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { Section } from "#components/frame/sections.ts";
 import {
+  mayCreateRegistrations,
   mayReadActivities,
   mayReadEvents,
   mayReadPeople,
@@ -59,6 +61,7 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boole
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
   const sections: Section[] = [];
+  const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, feature, ...section } of FIXED) {
     if (rule(seat).allowed && (!feature || isOffered(feature)))
       sections.push({ ...section, icon: draw(icon), label: names(section.key) });
@@ -71,6 +74,12 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boole
           ...page,
         });
   }
+  if (mayCreateRegistrations(seat).allowed)
+    sections.push({
+      ...{ key: "counter", path: "registrations/new", of: "season", isAction: true },
+      label: counter("open"),
+      icon: draw(UserPlus),
+    });
   return sections;
 }
 

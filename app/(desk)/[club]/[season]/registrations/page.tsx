@@ -2,10 +2,11 @@ import { UserPlus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { registrationPhase } from "#components/seasons/season-phase.ts";
-import { parsePreference, preferenceCookie } from "#components/table/density.ts";
+import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -18,9 +19,6 @@ import { seasonsOf } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
 
-/** Columns that start hidden: known to those who look for them. */
-const HIDDEN_AT_FIRST = ["sport", "number"];
-
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("registrations"))("title") };
 }
@@ -32,15 +30,17 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
   const words = await getTranslations("registrations");
-  const desk = await readDesk(club, seasonId, parseView(await searchParams));
-  const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
+  const { views, address } = await viewsOfList(seat, "registrations", await searchParams);
+  const desk = await readDesk(club, seasonId, parseView(address));
+  const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
       season={seasonId}
       {...desk}
       isOver={await isOver(club, seasonId)}
-      preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
+      views={views}
+      density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
       create={
         mayCreateRegistrations(seat).allowed ? (
