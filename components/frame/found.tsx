@@ -22,6 +22,7 @@ export interface Found {
 /** Somebody, with what they are registered to. */
 export function PersonChoice({ person }: { person: FoundPerson }) {
   const words = useTranslations("frame.search");
+  const form = useTranslations("form");
   const states = useTranslations("ui.states");
   const formats = useFormats();
   const [first, ...others] = person.registrations;
@@ -31,6 +32,9 @@ export function PersonChoice({ person }: { person: FoundPerson }) {
         <span className="font-medium">{personName(person) || words("nameless", { id: person.id })}</span>
         {person.birthDate ? (
           <span className="ml-2 text-ink-faint text-sm tabular-nums">{formats.date(person.birthDate)}</span>
+        ) : null}
+        {person.through ? (
+          <span className="ml-2 text-ink-soft text-sm">{form("foundThrough", { guardian: person.through })}</span>
         ) : null}
       </span>
       {first ? (
