@@ -38,7 +38,10 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
   context,
   signIn,
   words,
+  expectNoise,
 }) => {
+  // A page that goes on looking is told so, too.
+  expectNoise(/401/);
   await signIn("director");
   await typeSeason(page, "Signed out meanwhile");
   await input(page, "end_date").fill("2030-08-31");
