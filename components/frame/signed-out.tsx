@@ -1,15 +1,32 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useSignedOut } from "#components/live/signed-out.ts";
-
-const Notice = lazy(() => import("./signed-out-notice.tsx"));
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
 
 /** On top of a page whose person was signed out meanwhile: the way to sign in and back to it. */
 export function SignedOut({ club }: { club: string }) {
-  return useSignedOut(club) ? (
-    <Suspense>
-      <Notice />
-    </Suspense>
-  ) : null;
+  const words = useTranslations("frame.signedOut");
+  const [path, query] = [usePathname(), useSearchParams().toString()];
+  if (!useSignedOut(club)) return null;
+  const next = encodeURIComponent(query ? `${path}?${query}` : path);
+  return (
+    <ErrorState
+      shape="inline"
+      // However far one has read or typed on.
+      className="sticky top-15 z-10 mx-4 mt-4 shadow-raised md:mx-8"
+      title={words("title")}
+      kept={words("kept")}
+      action={
+        <Button asChild variant="primary">
+          {/* A whole new page: what was fetched before one signs in must not be shown after it. */}
+          <a href={`/sign-in?next=${next}`}>{words("again")}</a>
+        </Button>
+      }
+    >
+      {words("words")}
+    </ErrorState>
+  );
 }
