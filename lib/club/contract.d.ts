@@ -4,6 +4,94 @@
  * types.
  */
 export interface paths {
+    "/annual-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the annual registrations of every season */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["AnnualRegistration"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "member_id": 482,
+                     *       "group_id": 14,
+                     *       "slot_ids": [
+                     *         21
+                     *       ],
+                     *       "licence_id": 6
+                     *     }
+                     */
+                    "application/json": {
+                        group_id: number;
+                        licence_id?: number | null;
+                        member_id: number;
+                        slot_ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Register a person to a group */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/annual-registrations/{id}": {
         parameters: {
             query?: never;
@@ -377,6 +465,88 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The next_after of the page before. */
+                    after?: number;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the event registrations of every season */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["EventRegistration"][];
+                            pagination: components["schemas"]["Pagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "member_id": 482,
+                     *       "event_id": 5
+                     *     }
+                     */
+                    "application/json": {
+                        event_id: number;
+                        member_id: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Register a person to an event */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1426,6 +1596,86 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/members/{id}/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                    /** @description The next_offset of the page before. */
+                    offset?: number;
+                    season_id: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List a person's registrations in a season, annual and to events, in any state */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: ({
+                                readonly activity_path: string;
+                                group_id: number | null;
+                                id: number;
+                                licence_id: number | null;
+                                member_id: number | null;
+                                readonly member_path: string;
+                                /** Format: date-time */
+                                registered_at: string | null;
+                                slot_ids: number[];
+                                /** @enum {string} */
+                                state: "pending" | "validated" | "refused";
+                                /** @constant */
+                                type: "annual";
+                                valid: boolean | null;
+                                /** Format: date-time */
+                                validated_at: string | null;
+                            } | {
+                                readonly activity_path: string;
+                                event_id: number | null;
+                                id: number;
+                                licence_id: number | null;
+                                member_id: number | null;
+                                readonly member_path: string;
+                                /** Format: date-time */
+                                registered_at: string | null;
+                                slot_ids: number[];
+                                /** @enum {string} */
+                                state: "pending" | "validated" | "refused";
+                                /** @constant */
+                                type: "event";
+                                valid: boolean | null;
+                                /** Format: date-time */
+                                validated_at: string | null;
+                            })[];
+                            pagination: components["schemas"]["OffsetPagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/oauth-authorization-server": {
@@ -2632,6 +2882,10 @@ export interface components {
             location: string | null;
             minute: number | null;
             trainer_ids: number[];
+        };
+        OffsetPagination: {
+            limit: number;
+            next_offset: number | null;
         };
         Pagination: {
             limit: number;

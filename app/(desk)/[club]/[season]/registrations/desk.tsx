@@ -26,7 +26,7 @@ import { Button } from "#components/ui/button.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { noteSelection } from "./actions.ts";
 import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
@@ -44,7 +44,7 @@ export interface RegistrationDeskProps {
   noDecision: string | null;
 }
 
-const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
+const OPERATIONS: readonly Decision[] = ["cancel", "refuse", "validate"];
 const NO_ROWS: readonly RegistrationRow[] = [];
 const rowId = (row: RegistrationRow) => String(row.id);
 
@@ -162,7 +162,7 @@ interface FootProps {
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  onAsk: (operation: JobOperation) => void;
+  onAsk: (operation: Decision) => void;
 }
 
 /** What can be done with the selection, and the way to the other pages. */
