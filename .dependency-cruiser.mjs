@@ -15,9 +15,11 @@ const LIB_FROM_THE_GROUND_UP = [
   "contract",
   "resources",
   "mirror",
+  "views",
   "jobs",
   "inbox",
   "records",
+  "counter",
   "sheets",
   "front",
 ];
@@ -121,7 +123,7 @@ export default {
       from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/(arguments/(list-view|view-parameters)|words/(alphabet|fold))\.ts$`,
+        pathNot: String.raw`^lib/(arguments/(columns|list-view|view-parameters)|words/(alphabet|fold))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

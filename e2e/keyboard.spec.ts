@@ -49,12 +49,12 @@ const hand = (page: Page) => ({
   /** Looks a trainer up and takes the first who is found. */
   find: async (query: string, found: string) => {
     const trainers = field(page, "trainer_ids");
-    await tabTo(page, trainers.getByRole("searchbox"));
+    await tabTo(page, trainers.getByRole("combobox"));
     await page.keyboard.type(query);
-    const first = trainers.getByRole("list", { name: found }).getByRole("button").first();
-    await expect(first).toBeVisible();
-    await tabTo(page, first);
+    await expect(trainers.getByRole("listbox", { name: found }).getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    await expect(trainers.getByRole("listitem")).toHaveCount(1);
   },
   send: async () => {
     await tabTo(page, submit(page));

@@ -273,9 +273,9 @@ test("a search for coaches that fails says so instead of finding nobody", async 
   expectNoise(/401/);
   await signIn("secretary");
   await page.goto("/demo/2/slots/new");
-  const search = page.getByRole("searchbox", { name: words("form.searchPeople") });
+  const search = page.getByRole("combobox", { name: words("form.searchPeople") });
   await search.fill("abg");
-  await expect(page.getByRole("list", { name: words("form.found") })).toBeVisible();
+  await expect(page.getByRole("listbox", { name: words("form.found") })).toBeVisible();
   await context.clearCookies();
   await search.fill("abgr");
   await expect(page.getByText(words("access.refused.signedOut"))).toBeVisible();

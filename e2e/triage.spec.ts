@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("each pending registration says what stands in its way, and the list narrows to it", async ({
@@ -80,4 +82,98 @@ test("what the overview counts is exactly what its link shows", async ({ page, s
     await page.goto(href);
     await expect(page.getByText(words("registrations.matches", { count }), { exact: true }), href).toBeVisible();
   }
+});
+
+test("columns are put in order and pinned by keyboard, and a view keeps them: it opens the list, names the file and is left again", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("secretary");
+  const season = new URL(page.url()).pathname;
+  const heads = page.locator("th[data-column]");
+  const columns = () => heads.evaluateAll((all) => all.map((head) => head.getAttribute("data-column")));
+  await page.goto(`${season}/registrations?state=all&sport=1%2C99999`);
+  const before = desk.calls().length;
+  // A view outlives its season: what it names may be gone.
+  await expect(page.getByText(words("table.views.goneSport", { id: "99999" }))).toBeVisible();
+  await page.getByRole("button", { name: words("table.views.takeOut") }).click();
+  await expect(page).toHaveURL(/sport=1(&|$)/);
+
+  await page.getByRole("button", { name: words("table.view") }).press("Enter");
+  const menu = page.getByRole("dialog", { name: words("table.view") });
+  const state = words("registrations.columns.state");
+  await menu.getByRole("checkbox", { name: words("registrations.columns.doubt") }).press("Space");
+  const up = menu.getByRole("button", { name: words("table.columnUp", { column: state }) });
+  for (const _ of [1, 2, 3]) await up.press("Enter");
+  await expect(up).toBeFocused();
+  await expect(page).toHaveURL(/cols=name\.state\.age\.activity\.slots\.registered\.places/);
+  await menu.getByRole("button", { name: words("table.columnPin", { column: state }) }).press("Enter");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(columns).toEqual(["name", "state", "age", "activity", "slots", "registered", "places"]);
+  await expect(page).toHaveURL(/cols=name\.state\*\.age/);
+  // Pinned right beside the names, however wide those are.
+  const gap = async () => {
+    const left = await heads.nth(1).evaluate((head) => Number.parseFloat(getComputedStyle(head).left));
+    const [table, name] = [await page.getByRole("table").boundingBox(), await heads.first().boundingBox()];
+    return Math.abs((table?.x ?? 0) + left - (name?.x ?? 0) - (name?.width ?? 0));
+  };
+  await expect.poll(gap).toBeLessThan(1);
+
+  const views = page.getByRole("button", { name: words("table.views.title") });
+  await views.press("Enter");
+  await page.getByRole("menuitem", { name: words("table.views.keep") }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: words("table.views.keep") });
+  await dialog.getByRole("textbox").fill("Suivi états");
+  await dialog.getByRole("checkbox", { name: words("table.views.opens") }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("textbox").press("Enter");
+  await expect(page.getByRole("button", { name: words("table.views.chosen", { name: "Suivi états" }) })).toBeVisible();
+
+  await page.goto(`${season}/registrations`);
+  await expect
+    .poll(columns, "the list opens with it")
+    .toEqual(["name", "state", "age", "activity", "slots", "registered", "places"]);
+  await expect(page, "and says so").toHaveURL(/state=all&sport=1&cols=.*&saved=\d+/);
+  await page.getByRole("button", { name: words("ui.export.label") }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: words("ui.export.open") }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/-suivi-etats-[\d-]+\.csv$/);
+  const [head] = readFileSync(await file.path(), "utf8").split(/\r?\n/);
+  expect(head?.split(",").length, "the chosen columns and no other: two halves of a name, a day for an age").toBe(9);
+
+  const chosen = page.getByRole("button", { name: words("table.views.chosen", { name: "Suivi états" }) });
+  await chosen.click();
+  await page.getByRole("menuitemradio", { name: words("table.views.everything") }).click();
+  await expect(page).toHaveURL(/registrations\?saved=0$/);
+  await page.getByRole("link", { name: new RegExp(words("registrations.states.validated")) }).click();
+  await expect(page, "a tab does not lead back to it").toHaveURL(/state=validated&saved=0/);
+  expect(desk.calls().slice(before), "none of it costs a call").toEqual([]);
+
+  await page.goto(`${season}/registrations`);
+  await chosen.click();
+  await page.getByRole("menuitem", { name: words("table.views.forget") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words("table.views.forget") })
+    .click();
+  await expect(views).toBeVisible();
+  await page.goto(`${season}/registrations`);
+  await expect.poll(columns).toContain("doubt");
+});
+
+test("people are looked for by group and by sport", async ({ page, signIn, words }) => {
+  await signIn("secretary");
+  await page.goto(`${new URL(page.url()).pathname}/members`);
+  await page.getByRole("button", { name: words("registrations.filters.group"), exact: true }).click();
+  await expect(page.getByRole("searchbox", { name: words("table.findOption") })).toBeFocused();
+  await page.keyboard.type("b");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/group=\d+$/);
+  const tabs = page.getByRole("navigation", { name: words("people.standingsLabel") });
+  await expect(tabs.getByRole("link", { name: words("people.standings.none") })).toContainText(/\D0$/);
 });

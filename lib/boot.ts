@@ -2,6 +2,7 @@ import "server-only";
 import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
+import { startCounter, stopCounter } from "#lib/counter/lifecycle.ts";
 import { environment } from "#lib/environment.ts";
 import { startInbox, stopInbox } from "#lib/inbox/worker.ts";
 import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
@@ -41,12 +42,14 @@ async function start(): Promise<void> {
   await startMirror();
   await startInbox();
   await startJobs();
+  await startCounter();
   await startUpkeep();
   stopOnSignal();
 }
 
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
+  await stopCounter();
   await stopJobs();
   await stopInbox();
   await stopMirror();

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
 import type { WireRecord } from "#lib/records/submission.ts";
-import { personName } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
@@ -120,7 +120,7 @@ function Email({ to, verified }: { to: string | null; verified: unknown }) {
 
 /** An address that a press writes to or calls. */
 function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <NotGiven />;
+  return to ? <a href={`${scheme}:${to}`}>{scheme === "tel" ? phoneNumber(to) : to}</a> : <NotGiven />;
 }
 
 /** A value of a property that we know nothing about. */
@@ -146,7 +146,7 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
             </p>
             {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
             <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
-              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{text(parent.phone)}</a> : null}
+              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{phoneNumber(text(parent.phone))}</a> : null}
               {text(parent.email) ? <a href={`mailto:${text(parent.email)}`}>{text(parent.email)}</a> : null}
             </p>
           </li>

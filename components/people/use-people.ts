@@ -1,13 +1,18 @@
 "use client";
 
+import { useCallback } from "react";
 import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { useAddressView } from "#components/table/use-address-view.ts";
-import { formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { chosenView } from "#lib/arguments/view-parameters.ts";
+import { formatPeopleRows, formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
-/** Reads the state of the table from the address. */
-export const usePeopleView = () => useAddressView<PeopleView>(parsePeopleView, formatPeopleView);
+/** Reads the state of the table from the address. @param opensAs as `chosenView` has it */
+export function usePeopleView(opensAs: string | null) {
+  const parse = useCallback((address: URLSearchParams) => chosenView(parsePeopleView(address), opensAs), [opensAs]);
+  return useAddressView<PeopleView>(parse, formatPeopleView, opensAs);
+}
 
 /** The shortest time between two readings: a copy is renewed in many small steps. */
 const READ_AGAIN_MS = 3_000;
@@ -23,7 +28,7 @@ export function usePeoplePage(
   const address = `/api/clubs/${club}/${season}/members`;
   const rows = useRows({
     address,
-    query: formatPeopleView(view),
+    query: formatPeopleRows(view),
     initial,
     readAgainMs: READ_AGAIN_MS,
     lookMs: LOOK_MS,

@@ -30,6 +30,8 @@ export interface ResourceFormProps {
   /** Where one goes after saving or cancelling; pages of single records stand below it. */
   back: string;
   afterSaving: Resource["afterSaving"];
+  /** Where a new record leads instead: its number goes in the place of `{id}`. */
+  onward?: string;
   /** Absent: this person may not create sports. */
   sportCreation?: SportCreation;
   save(submission: Submission): Promise<SaveOutcome>;
@@ -38,9 +40,13 @@ export interface ResourceFormProps {
 /** The form of a record as a page shows it. @param pickers for fields that deserve better than the widget of their kind */
 export function ResourceForm({
   pickers,
+  introduction,
   ...props
-}: ResourceFormProps & { pickers?: Pick<RecordFormProps, "testers" | "ageYearOf"> }) {
-  const { opening, says, back, afterSaving, id } = props;
+}: ResourceFormProps & { pickers?: Pick<RecordFormProps, "testers" | "ageYearOf"> } & Pick<
+    RecordFormProps,
+    "introduction"
+  >) {
+  const { opening, says, back, afterSaving, id, onward } = props;
   const router = useRouter();
   const pageOf = (one: number | null) => (one === null ? back : `${back}/${one}`);
   const leadsOn = afterSaving === "record" || (afterSaving === "record when new" && id === null);
@@ -53,10 +59,12 @@ export function ResourceForm({
       {...(props.given ? { given: props.given } : {})}
       sections={props.sections}
       {...pickers}
+      introduction={introduction}
       save={props.save}
       onSaved={(saved) => {
         toast(says.saved);
-        router.push(leadsOn ? pageOf(saved) : back);
+        if (onward && id === null && saved !== null) router.push(onward.replace("{id}", String(saved)));
+        else router.push(leadsOn ? pageOf(saved) : back);
       }}
       submitLabel={says.submit}
       cancelHref={afterSaving === "record" ? pageOf(id) : back}

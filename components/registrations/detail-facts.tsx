@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PlacesCell, useSlotName } from "./cells.tsx";
 import { Decisions, Parents } from "./detail-parts.tsx";
@@ -81,7 +82,11 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
 
 /** An address that a press writes to or calls. */
 function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? <a href={`${scheme}:${to}`}>{to}</a> : <span className="text-ink-faint">–</span>;
+  return to ? (
+    <a href={`${scheme}:${to}`}>{scheme === "tel" ? phoneNumber(to) : to}</a>
+  ) : (
+    <span className="text-ink-faint">–</span>
+  );
 }
 
 function RegistrationFacts({ row }: { row: RegistrationDetail["row"] }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
-import { personName } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -28,7 +28,7 @@ export function Parents({ parents }: Pick<Person, "parents">) {
               </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm [&_a]:text-accent">
-              {parent.phone ? <a href={`tel:${parent.phone}`}>{parent.phone}</a> : null}
+              {parent.phone ? <a href={`tel:${parent.phone}`}>{phoneNumber(parent.phone)}</a> : null}
               {parent.email ? <a href={`mailto:${parent.email}`}>{parent.email}</a> : null}
             </p>
           </li>

@@ -6,12 +6,14 @@ import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
-import { formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { chosenView, type ListLook } from "#lib/arguments/view-parameters.ts";
+import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
-/** The address as the state of the desk: the view, and which registration is open. */
-export function useView() {
-  const { view } = useAddressView<RegistrationView>(parseView, formatView);
+/** The address as the state of the desk: the view, and which registration is open. @param opensAs as `chosenView` has it */
+export function useView(opensAs: string | null) {
+  const parse = useCallback((address: URLSearchParams) => chosenView(parseView(address), opensAs), [opensAs]);
+  const { view } = useAddressView<RegistrationView>(parse, formatView, opensAs);
   const open = openIn(useSearchParams());
 
   /** Shows another view. A view with other filters starts at its first page. */
@@ -19,12 +21,16 @@ export function useView() {
     (next: Partial<RegistrationView>) => navigate(formatView({ ...view, page: 1, ...next }), open),
     [view, open],
   );
+  const dress = useCallback(
+    (next: Partial<ListLook>) => navigate(formatView({ ...view, ...next }), open, true),
+    [view, open],
+  );
   const setOpen = useCallback(
     // Going from one to the next is no way that one would go back.
     (id: number | null) => navigate(formatView(view), id, open !== null && id !== null),
     [view, open],
   );
-  return { view, change, open, setOpen };
+  return { view, change, dress, open, setOpen };
 }
 
 function openIn(parameters: Pick<URLSearchParams, "get">): number | null {
@@ -56,7 +62,7 @@ export function usePage(
   initial: { query: string; page: RegistrationPage },
 ) {
   const address = `/api/clubs/${club}/${season}/registrations`;
-  const rows = useRows({ address, query: formatView(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
+  const rows = useRows({ address, query: formatRows(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
   useLive(club, ["registrations", "mirror"], (change) => {
     if (change.season === undefined || change.season === season) rows.again();
   });
@@ -65,7 +71,7 @@ export function usePage(
 
 /** What is selected. Other filters mean other rows: the selection starts anew with them, but survives pages and order. */
 export function useSelection(view: RegistrationView) {
-  const filters = formatView({ ...view, page: 1, size: 50, sort: "registered", order: "asc" });
+  const filters = formatRows({ ...view, page: 1, size: 50, sort: "registered", order: "asc" });
   const [kept, setKept] = useState<{ filters: string; selection: Selection }>({ filters, selection: nothingSelected });
   const selection = kept.filters === filters ? kept.selection : nothingSelected;
   const setSelection = useCallback((next: Selection) => setKept({ filters, selection: next }), [filters]);

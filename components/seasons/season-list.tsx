@@ -50,6 +50,7 @@ export function SeasonList({ club, seasons, today, denied, remove }: SeasonListP
     <>
       <RecordList
         caption={words("title")}
+        noun="seasons"
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
         actions={{ title: words("columns.actions"), of: menuOf }}

@@ -6,11 +6,14 @@ import { cn } from "#components/ui/class-names.ts";
 import { cellLook, ROW_LOOK } from "./cell-look.ts";
 import { type Density, rowHeight } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
+import { pinLook } from "./pins.ts";
 import { roles } from "./roles.ts";
 
 export interface BodyRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
   row: TableRow<typeof deskFeatures, Row>;
+  /** How many columns stay in view besides the first. */
+  pinned: number;
   name: string;
   height: Density;
   selected: boolean;
@@ -92,7 +95,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
           cell={cell}
           height={props.height}
           surface={surface}
-          sticky={index === 0 ? (selectable ? "md:sticky md:left-12" : "md:sticky md:left-0 md:pl-8") : undefined}
+          sticky={pinLook(index, props.pinned, selectable ? "md:left-12" : "md:left-0 md:pl-8")}
         />
       ))}
     </tr>

@@ -10,27 +10,14 @@ export const rowHeight: Record<Density, string> = {
   roomy: "md:h-13",
 };
 
-/** What a person chose for one table; a preference of the person, so it is a cookie and not part of the address. */
-export interface TablePreference {
-  density: Density;
-  hidden: string[];
-}
-
-/** The cookie that keeps the preference of the table called `name`. */
-export function preferenceCookie(name: string): string {
+/** The cookie that keeps a person's density of the table called `name`: a preference of the person, and not part of the address. */
+export function densityCookie(name: string): string {
   return `guichet_table_${name}`;
 }
 
-/** Reads a preference from its cookie's value; anything unreadable is the default. */
-export function parsePreference(value: string | undefined, hidden: string[] = []): TablePreference {
-  const [density, list] = (value ?? "").split("|");
-  return {
-    density: DENSITIES.find((one) => one === density) ?? "normal",
-    hidden: list === undefined ? hidden : list.split(".").filter(Boolean),
-  };
-}
-
-/** The cookie's value for a preference. */
-export function formatPreference(preference: TablePreference): string {
-  return `${preference.density}|${preference.hidden.join(".")}`;
+/** Reads a density from its cookie's value; anything unreadable is the default. */
+export function parseDensity(value: string | undefined): Density {
+  // A cookie of an earlier version names the hidden columns too, behind a line.
+  const [density] = (value ?? "").split("|");
+  return DENSITIES.find((one) => one === density) ?? "normal";
 }

@@ -16,12 +16,16 @@ const FORMATS: readonly SheetFormat[] = ["xlsx", "excel", "open"];
 export interface ExportMenuProps extends OverlayProps {
   /** The address of the export, without its format. */
   href: string;
+  /** The address of the same with every column, where the one above has those that were chosen. */
+  whole?: string | undefined;
   /** The page of the list that is made to be printed, where there is one. */
   paper?: string;
 }
 
+const inFormat = (href: string, format: SheetFormat) => `${href}${href.includes("?") ? "&" : "?"}preset=${format}`;
+
 /** A list as a file or on paper. */
-export function ExportMenu({ href, paper, trigger }: ExportMenuProps) {
+export function ExportMenu({ href, whole, paper, trigger }: ExportMenuProps) {
   const words = useTranslations("ui.export");
   const [open, setOpen] = useState(true);
   return (
@@ -30,11 +34,18 @@ export function ExportMenu({ href, paper, trigger }: ExportMenuProps) {
       <DropdownMenuContent align="end">
         {FORMATS.map((format) => (
           <DropdownMenuItem key={format} asChild>
-            <a href={`${href}${href.includes("?") ? "&" : "?"}preset=${format}`} download>
+            <a href={inFormat(href, format)} download>
               {words(format)}
             </a>
           </DropdownMenuItem>
         ))}
+        {whole ? (
+          <DropdownMenuItem asChild>
+            <a href={inFormat(whole, "xlsx")} download>
+              {words("whole")}
+            </a>
+          </DropdownMenuItem>
+        ) : null}
         {paper ? (
           <DropdownMenuItem asChild>
             <a href={paper}>{words("print")}</a>

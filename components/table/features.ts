@@ -40,3 +40,13 @@ export const deskFeatures = tableFeatures({
 export function deskColumns<Row extends RowData>() {
   return createColumnHelper<typeof deskFeatures, Row>();
 }
+
+/** A column as far as it is named. */
+export interface NamedColumn {
+  id?: string | undefined;
+  accessorKey?: PropertyKey | undefined;
+  meta?: DeskColumnMeta | undefined;
+}
+
+/** What a column is called in addresses. */
+export const columnId = ({ id, accessorKey }: NamedColumn) => id ?? String(accessorKey ?? "");

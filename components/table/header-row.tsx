@@ -5,6 +5,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { HEADER_LOOK } from "./cell-look.ts";
 import type { deskFeatures } from "./features.ts";
+import { pinLook } from "./pins.ts";
 import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
 
@@ -17,6 +18,8 @@ export interface Sort {
 export interface HeaderRowProps<Row extends RowData> {
   table: ReturnType<typeof useTable<typeof deskFeatures, Row>>;
   headers: readonly Header<typeof deskFeatures, Row>[];
+  /** How many columns stay in view besides the first. */
+  pinned: number;
   selection: Selection | undefined;
   sort: Sort | undefined;
   /** Every row of the page is selected. */
@@ -26,7 +29,14 @@ export interface HeaderRowProps<Row extends RowData> {
 const cellStyle = cn(HEADER_LOOK, "sticky top-0 z-10 bg-paper md:last:pr-8");
 
 /** The header: column names that sort, and the checkbox of the page. Cards have none, so phones do not see it. */
-export function HeaderRow<Row extends RowData>({ table, headers, selection, sort, pageSelected }: HeaderRowProps<Row>) {
+export function HeaderRow<Row extends RowData>({
+  table,
+  headers,
+  pinned,
+  selection,
+  sort,
+  pageSelected,
+}: HeaderRowProps<Row>) {
   const words = useTranslations("table");
   return (
     <thead {...roles.rowgroup} className="max-md:sr-only">
@@ -49,7 +59,7 @@ export function HeaderRow<Row extends RowData>({ table, headers, selection, sort
             header={header}
             sort={sort}
             // The first column stays in view beside the checkbox: 3rem is the checkbox column with its margin.
-            sticky={index === 0 ? (selection ? "left-10 z-20 md:left-12" : "left-0 z-20 pl-4 md:pl-8") : undefined}
+            sticky={pinLook(index, pinned, selection ? "left-10 md:left-12" : "left-0 pl-4 md:pl-8")}
           />
         ))}
       </tr>
@@ -68,10 +78,10 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const words = useTranslations("table");
   const { column } = header;
   const meta = column.columnDef.meta;
-  const style = cn(cellStyle, meta?.width, meta?.numeric && "text-right", sticky);
+  const style = cn(cellStyle, meta?.width, meta?.numeric && "text-right", sticky && "z-20", sticky);
   if (!column.getCanSort()) {
     return (
-      <th {...roles.columnheader} scope="col" className={style}>
+      <th {...roles.columnheader} scope="col" data-column={column.id} className={style}>
         <table.FlexRender header={header} />
       </th>
     );
@@ -79,7 +89,7 @@ function ColumnHeader<Row extends RowData>({ table, header, sort, sticky }: Colu
   const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : "none";
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
   return (
-    <th {...roles.columnheader} scope="col" aria-sort={sorted} className={style}>
+    <th {...roles.columnheader} scope="col" data-column={column.id} aria-sort={sorted} className={style}>
       {/* Cards have tools of their own: the focus finds no button that cannot be seen. */}
       <span className="md:hidden">{meta?.label}</span>
       <button

@@ -43,6 +43,7 @@ function listAt(address: string, served?: { total: number; all: number }): strin
           <RecordList
             {...{ columns, filters, rows, ...(served && { served }) }}
             caption="Groups"
+            noun="groups"
             empty={{ title: "Nothing", description: "" }}
           />
         </NextIntlClientProvider>

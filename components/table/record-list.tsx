@@ -13,6 +13,7 @@ import {
   type ListView,
   parseListView,
 } from "#lib/arguments/list-view.ts";
+import type { en } from "#lib/words/en.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
 import { FilterOptions } from "./late-filter-lists.tsx";
@@ -21,8 +22,13 @@ import { TableView } from "./table-view.tsx";
 import { useAddressView } from "./use-address-view.ts";
 import { facetCounts, useListTable } from "./use-list-table.tsx";
 
+/** Kinds of records whose rows are counted (`table.counts` of the words). */
+export type CountedNoun = keyof (typeof en)["table"]["counts"];
+
 export interface RecordListProps {
   caption: string;
+  /** What the rows are, counted in words. */
+  noun: CountedNoun;
   columns: readonly ListColumn[];
   filters?: readonly ListFilter[];
   rows: readonly ListedRow[];
@@ -38,8 +44,9 @@ export interface RecordListProps {
  * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
  */
 export function RecordList(props: RecordListProps) {
-  const { caption, columns, filters = NONE, rows, empty, actions, served } = props;
+  const { caption, noun, columns, filters = NONE, rows, empty, actions, served } = props;
   const words = useTranslations("groups.list");
+  const counted = useTranslations("table.counts");
   const router = useRouter();
   const { view, change, asking } = useListAddress(columns, filters, served !== undefined);
   const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
@@ -61,7 +68,7 @@ export function RecordList(props: RecordListProps) {
         query={view.query}
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
-        matches={words("count", { count: served?.total ?? table.getRowModel().rows.length })}
+        matches={counted(noun, { count: served?.total ?? table.getRowModel().rows.length })}
       >
         {filters.map((filter) => (
           <FilterOf

@@ -10,6 +10,7 @@ import { TABLE_LOOK } from "./cell-look.ts";
 import type { Density } from "./density.ts";
 import type { deskFeatures } from "./features.ts";
 import { HeaderRow, type Sort } from "./header-row.tsx";
+import { usePins } from "./pins.ts";
 import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -35,6 +36,8 @@ export interface TableViewProps<Row extends RowData> {
   empty?: ReactNode;
   /** The rows shown are being replaced. */
   stale?: boolean;
+  /** How many columns stay in view besides the first. */
+  pinned?: number | undefined;
   /** Each column has its width, whatever stands in it: nothing shifts when a state changes. */
   fixed?: boolean;
   /** Rows that stay for the moment, though they are no longer where they stand. */
@@ -44,12 +47,15 @@ export interface TableViewProps<Row extends RowData> {
   className?: string;
 }
 
+/** With more columns than these, one without a width of its own would have none left: then the table is scrolled sideways. */
+const MOST_NARROW = 8;
+
 /**
  * The table of the desk: sticky header and first column, hairlines, sorting by header, selection of rows and ranges, a
  * keyboard; below 48rem each row becomes a card. It knows nothing of where rows come from.
  */
 export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
-  const { table, sort, selection, onSelection, onOpen, density = "normal" } = props;
+  const { table, sort, selection, onSelection, onOpen, pinned = 0, density = "normal" } = props;
   const words = useTranslations("table");
   const { rows } = table.getRowModel();
   const byId = (id: string) => rows.find((row) => row.id === id);
@@ -70,6 +76,8 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   });
   const hasKeys = onOpen !== undefined || onSelection !== undefined;
   const [headers] = table.getHeaderGroups();
+  const element = useRef<HTMLTableElement>(null);
+  usePins(element, pinned);
   return (
     <section
       aria-label={props.caption}
@@ -85,15 +93,21 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
         />
       ) : null}
       <table
+        ref={element}
         {...roles.table}
         aria-busy={props.stale || undefined}
-        className={cn(TABLE_LOOK, props.fixed && "md:min-w-[40rem] md:table-fixed")}
+        className={cn(
+          TABLE_LOOK,
+          props.fixed && "md:table-fixed",
+          props.fixed && ((headers?.headers.length ?? 0) > MOST_NARROW ? "md:min-w-[80rem]" : "md:min-w-[40rem]"),
+        )}
       >
         <caption className="sr-only">{props.caption}</caption>
         {headers ? (
           <HeaderRow
             table={table}
             headers={headers.headers}
+            pinned={pinned}
             selection={selection}
             sort={sort}
             pageSelected={props.pageSelected ?? false}
@@ -111,6 +125,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
               key={row.id}
               table={table}
               row={row}
+              pinned={pinned}
               name={props.rowName(row.original)}
               height={density}
               selected={row.getIsSelected()}

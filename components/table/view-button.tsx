@@ -5,51 +5,42 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { LateButton } from "#components/ui/late.tsx";
-import { formatPreference, preferenceCookie, type TablePreference } from "./density.ts";
-import type { DeskColumnMeta } from "./features.ts";
+import { type Density, densityCookie } from "./density.ts";
+import { columnId, type NamedColumn } from "./features.ts";
 import type { ViewMenuProps } from "./view-menu.tsx";
 
 /** A year in seconds: a preference that outlives the season. */
 const KEPT_SECONDS = 31_536_000;
 
 /**
- * A person's preference for one table: it starts as the server read it, and each change is kept in the cookie.
+ * A person's density of one table: it starts as the server read it, and each change is kept in the cookie.
  * @param name names the table in the cookie
  */
-export function useTablePreference(name: string, initial: TablePreference) {
-  const [preference, setPreference] = useState(initial);
-  const change = (next: TablePreference) => {
-    setPreference(next);
+export function useDensity(name: string, initial: Density) {
+  const [density, setDensity] = useState(initial);
+  const change = (next: Density) => {
+    setDensity(next);
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser that we support
-    document.cookie = `${preferenceCookie(name)}=${formatPreference(next)};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
+    document.cookie = `${densityCookie(name)}=${next};path=/;max-age=${KEPT_SECONDS};samesite=lax`;
   };
-  return [preference, change] as const;
-}
-
-/** A column as far as a menu names it. */
-interface NamedColumn {
-  id?: string | undefined;
-  accessorKey?: PropertyKey | undefined;
-  meta?: DeskColumnMeta | undefined;
-}
-
-/** Of a table's columns those that one may hide, with their names. */
-export function hideable(columns: readonly NamedColumn[], ids: readonly string[]) {
-  return columns
-    .map((column) => ({ id: column.id ?? String(column.accessorKey ?? ""), label: column.meta?.label ?? "" }))
-    .filter(({ id }) => ids.includes(id));
+  return [density, change] as const;
 }
 
 const loadMenu = () => import("./view-menu.tsx").then((module) => module.ViewMenu);
 
+interface ViewButtonProps extends Omit<ViewMenuProps, "trigger" | "names"> {
+  columns: readonly NamedColumn[];
+}
+
 /** The button of how the table looks. */
-export function ViewButton(props: Omit<ViewMenuProps, "trigger">) {
+export function ViewButton({ columns, ...props }: ViewButtonProps) {
   const words = useTranslations("table");
+  const names = new Map(columns.map((column) => [columnId(column), column.meta?.label ?? ""]));
   return (
     <LateButton
-      popup="menu"
+      popup="dialog"
       load={loadMenu}
-      show={(Menu, trigger) => <Menu {...props} trigger={trigger} />}
+      show={(Menu, trigger) => <Menu {...props} names={names} trigger={trigger} />}
       label={words("view")}
       className={buttonStyle({ variant: "secondary", size: "icon" })}
     >

@@ -2,62 +2,43 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "#components/ui/dropdown-menu.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
-import { DENSITIES, type Density, type TablePreference } from "./density.ts";
+import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover.tsx";
+import { ColumnList, type ColumnListProps } from "./column-list.tsx";
+import { DENSITIES, type Density } from "./density.ts";
 
-export interface ViewMenuProps extends OverlayProps {
-  columns: readonly { id: string; label: string }[];
-  preference: TablePreference;
-  onChange: (preference: TablePreference) => void;
+export interface ViewMenuProps extends OverlayProps, ColumnListProps {
+  density: Density;
+  onDensity: (density: Density) => void;
 }
 
-/** How the table looks: height of rows, columns shown. */
-export function ViewMenu({ columns, preference, onChange, trigger }: ViewMenuProps) {
+/** How the table looks: height of rows, columns and their order. */
+export function ViewMenu({ density, onDensity, trigger, ...columns }: ViewMenuProps) {
   const [open, setOpen] = useState(true);
   const words = useTranslations("table");
-  const toggle = (id: string, shown: boolean) =>
-    onChange({
-      ...preference,
-      hidden: shown ? preference.hidden.filter((one) => one !== id) : [...preference.hidden, id],
-    });
   return (
-    <DropdownMenu open={open} onOpenChange={setOpen}>
-      <DropdownMenuTrigger {...trigger} />
-      <DropdownMenuContent align="end">
-        <DropdownMenuLabel>{words("density")}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup
-          value={preference.density}
-          onValueChange={(density) => onChange({ ...preference, density: density as Density })}
-        >
-          {DENSITIES.map((density) => (
-            <DropdownMenuRadioItem key={density} value={density} onSelect={(event) => event.preventDefault()}>
-              {words(`densities.${density}`)}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuLabel>{words("columns")}</DropdownMenuLabel>
-        {columns.map((column) => (
-          <DropdownMenuCheckboxItem
-            key={column.id}
-            checked={!preference.hidden.includes(column.id)}
-            onCheckedChange={(shown) => toggle(column.id, shown)}
-            onSelect={(event) => event.preventDefault()}
-          >
-            {column.label}
-          </DropdownMenuCheckboxItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger {...trigger} />
+      <PopoverContent align="end" aria-label={words("view")} className="w-80 space-y-3">
+        <fieldset>
+          <legend className="pb-1 font-medium text-ink-faint text-xs">{words("density")}</legend>
+          <div className="flex flex-wrap gap-x-4">
+            {DENSITIES.map((one) => (
+              <label key={one} className="flex min-h-11 items-center gap-1.5 md:min-h-7">
+                <input
+                  type="radio"
+                  name="density"
+                  checked={one === density}
+                  onChange={() => onDensity(one)}
+                  className="choice choice-dot"
+                />
+                {words(`densities.${one}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <ColumnList {...columns} />
+      </PopoverContent>
+    </Popover>
   );
 }

@@ -21,15 +21,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
+/** The people whom a search within a part of the page has found. */
+export const foundPeople = (within: Page | Locator, words: Words) =>
+  within.getByRole("listbox", { name: words("form.found") }).getByRole("option");
+
 /** Finds a coach by name in a form and takes the first who is found. @returns the person's name as the list has it */
 export async function takeTrainer(page: Page, words: Words, query: string): Promise<string> {
   const trainers = field(page, "trainer_ids");
-  await trainers.getByRole("searchbox").fill(query);
-  const first = trainers
-    .getByRole("list", { name: words("form.found") })
-    .getByRole("button")
-    .first();
-  const name = (await first.textContent())?.trim() ?? "";
+  await trainers.getByRole("combobox").fill(query);
+  const first = foundPeople(trainers, words).first();
+  // The name stands first, before what tells the person from others of that name.
+  const name = (await first.locator(".font-medium").textContent())?.trim() ?? "";
   await first.click();
   await expect(trainers.getByRole("button", { name: words("form.removePerson", { name }) })).toBeVisible();
   return name;

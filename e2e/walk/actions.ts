@@ -27,6 +27,8 @@ export interface ActionCase {
 const office: Role[] = ["director", "secretary"];
 const USERS = "app/(desk)/[club]/settings/users/actions.ts";
 const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
+const VIEWS = "app/(desk)/_views/actions.ts";
+const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
@@ -58,6 +60,17 @@ async function pendingRegistration(walk: Walk): Promise<number> {
   return row.id;
 }
 
+/** Somebody to register to the activity of a registration that there is; what the club says of it is another question. */
+async function enrolment(walk: Walk) {
+  const page = await walk.read<{ rows: { activityId: number }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=all`,
+  );
+  const choices = [{ kind: "annual", activityId: page.rows[0]?.activityId, slotIds: [] }];
+  return { ask: randomUUID(), season: SEASON, member: 5, choices };
+}
+const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
+const choice = { kind: "event", activityId: 1, slotIds: [] };
+
 const wish = { season: SEASON, kind: "annual", operation: "refuse" };
 /** Arguments about a selection that is none. */
 const noSelection = [
@@ -83,6 +96,21 @@ const noPairs = [
 const strangeForms = [{ id: 2_147_483_648 }, { formId: "\u0000" }, { entered: null }, { record: "x" }, { more: 1 }].map(
   (fault) => ({ id: null, formId: randomUUID(), digest: "x", entered: {}, record: null, ...fault }),
 );
+
+const ownView = (walk: Walk) => ({ name: `View ${walk.next()}`, query: "sport=1", shared: false, opens: false });
+
+/** One for all calls that leave it: a club has room for so many. */
+const lasting = new WeakMap<Walk, Promise<unknown>>();
+function lastingView(walk: Walk): Promise<unknown> {
+  const view = lasting.get(walk) ?? sharedView(walk);
+  lasting.set(walk, view);
+  return view;
+}
+
+async function sharedView(walk: Walk): Promise<unknown> {
+  const view = { ...ownView(walk), shared: true };
+  return (await walk.direct(`${VIEWS}#keepView`, [CLUB, "members", view])).id;
+}
 
 /** Every server action of the desk, by `file#export`. */
 export const ACTIONS: Record<string, ActionCase> = {
@@ -178,6 +206,71 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, wish, Array(10_001).fill(1), randomUUID()],
       [CLUB, wish, [0], randomUUID()],
       [CLUB, wish, [1], "no key"],
+    ],
+  },
+  [`${VIEWS}#keepView`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: ROLES,
+    args: (walk) => [CLUB, "registrations", ownView(walk)],
+    malformed: [
+      [CLUB, "constructor", { name: "x", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: " ", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "a\u202eb", query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "x".repeat(61), query: "", shared: false, opens: false }],
+      [CLUB, "members", { name: "x", query: "x".repeat(8_001), shared: false, opens: false }],
+    ],
+  },
+  [`${VIEWS}#keepView shared`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: (walk) => [CLUB, "registrations", { ...ownView(walk), shared: true }],
+  },
+  [`${VIEWS}#alterView`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: async (walk) => [CLUB, "members", await lastingView(walk), { name: `Altered ${walk.next()}` }],
+    malformed: [
+      [CLUB, "members", 1, { name: "x", query: "" }],
+      [CLUB, "members", 2_147_483_648, { name: "x" }],
+      [CLUB, "members", 1, {}],
+    ],
+  },
+  [`${VIEWS}#forgetView`]: {
+    page: `/${CLUB}/${SEASON}/members`,
+    may: office,
+    args: async (walk) => [CLUB, "members", await sharedView(walk)],
+    malformed: [[CLUB, "members", 0]],
+  },
+  [`${VIEWS}#openListWith`]: {
+    page: `/${CLUB}/${SEASON}/members`,
+    may: ROLES,
+    args: async (walk) => [CLUB, "members", await lastingView(walk)],
+    malformed: [
+      [CLUB, "payments", null],
+      [CLUB, "members", 1.5],
+    ],
+  },
+  [`${COUNTER}#enrol`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: async (walk) => [CLUB, await enrolment(walk)],
+    malformed: [
+      { choices: [] },
+      { choices: Array(21).fill(choice) },
+      { choices: [{ ...choice, slotIds: Array(101).fill(1) }] },
+      { choices: [{ ...choice, kind: "constructor" }] },
+      { choices: [choice], member: 2_147_483_648 },
+      { choices: [choice], ask: "x".repeat(8_000) },
+      { choices: [choice], more: 1 },
+    ].map((fault) => [CLUB, { ...noEnrolment, ...fault }]),
+  },
+  [`${COUNTER}#changeEnrolling`]: {
+    page: `/${CLUB}/${SEASON}/registrations/new?person=5`,
+    may: office,
+    args: () => [CLUB, randomUUID(), "again"],
+    malformed: [
+      [CLUB, randomUUID(), "constructor"],
+      [CLUB, "x\u0000", "again"],
     ],
   },
   [`${TWINS}#sayApart`]: {

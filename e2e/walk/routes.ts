@@ -15,6 +15,7 @@ export interface RouteCase {
   endless?: boolean;
 }
 
+const ENROL = "app/(desk)/[club]/[season]/registrations/new/actions.ts#enrol";
 const here = `/api/clubs/${CLUB}`;
 const rows = `${here}/${SEASON}`;
 const office: Role[] = ["director", "secretary"];
@@ -90,6 +91,23 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/enrolments/[ask]": {
+    GET: {
+      may: office,
+      path: async (walk) => {
+        const { rows: found } = await walk.read<{ rows: { activityId: number }[] }>(`${rows}/registrations?state=all`);
+        const choices = [{ kind: "annual", activityId: found[0]?.activityId, slotIds: [] }];
+        const ask = `walked-${walk.next()}-${"x".repeat(16)}`;
+        await walk.direct(ENROL, [CLUB, { ask, season: SEASON, member: 5, choices }]);
+        return `${here}/enrolments/${ask}`;
+      },
+      malformed: [
+        [404, `${here}/enrolments/constructor`],
+        [404, `${here}/enrolments/00000000-0000-0000-0000-000000000000`],
+        [404, `${here}/enrolments/${"x".repeat(65)}`],
+      ],
+    },
+  },
   "/api/clubs/[club]/jobs": {
     GET: { may: ROLES, path: () => `${here}/jobs`, malformed: [[400, `${here}/jobs?x=%00`]] },
   },
@@ -153,6 +171,18 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/people?season=${SEASON}&q=%00ma`],
         [400, `${here}/people?season=${SEASON}&q=m`],
         [400, `${here}/people?season=${SEASON}&q=${"m".repeat(128)}`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/people/alike": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/people/alike?season=${SEASON}&last_name=Martin&first_name=Ana&birth_date=2014-01-31`,
+      malformed: [
+        [400, `${here}/people/alike?season=${SEASON}`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=${"m".repeat(64)}&first_name=Ana`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=a%00b&first_name=Ana`],
+        [400, `${here}/people/alike?season=${SEASON}&last_name=M&first_name=A&birth_date=2014-02-31`],
       ],
     },
   },

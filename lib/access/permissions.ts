@@ -46,6 +46,9 @@ export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");
 export const mayCreateRegistrations = may(office, "registrations:write");
 
+/** What everybody in the club finds among the views of a list. */
+export const mayShareViews = may(office);
+
 export const mayReadAttendance = may(["director", "secretary", "coach"], "attendance:read");
 export const mayTakeAttendance = may(["director", "secretary", "coach"], "attendance:write");
 

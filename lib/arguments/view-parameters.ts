@@ -1,3 +1,5 @@
+import { readColumns, type TableColumns } from "./columns.ts";
+import { HIGHEST_ID } from "./identifier.ts";
 import { asText } from "./text.ts";
 
 /** The parameters of an address, as a page or the browser has them. */
@@ -14,6 +16,25 @@ const LARGEST_SIZE = 200;
 export interface PageOf {
   page: number;
   size: number;
+}
+
+/** What an address says of a list besides which rows: it makes no other list of them. */
+export interface ListLook {
+  /** Which columns in which order, as `readColumns` gives it. */
+  cols: string | undefined;
+  /** The saved view that one has chosen, by its number; 0: none, although one opens by default. */
+  saved: number | undefined;
+}
+
+/** The look of a list as none in particular: what is asked of the rows alone. */
+export const NO_LOOK: ListLook = { cols: undefined, saved: undefined };
+
+/**
+ * A view where the list opens with a saved one. None is then a choice, and said: an address that said nothing would open with that one.
+ * @param opensAs the address that the list opens with; null where it opens with everything
+ */
+export function chosenView<V extends ListLook>(view: V, opensAs: string | null): V {
+  return opensAs === null || view.saved !== undefined ? view : { ...view, saved: 0 };
 }
 
 /**
@@ -44,6 +65,10 @@ export function parametersReader(parameters: Parameters) {
     search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
     /** Ages in whole years, both inclusive. */
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
+    look: (table: TableColumns): ListLook => ({
+      cols: readColumns(text("cols"), table),
+      saved: integer("saved", 0, HIGHEST_ID),
+    }),
     paging: (): PageOf => ({
       page: integer("page", 1, LARGEST_PAGE) ?? 1,
       size: integer("size", 1, LARGEST_SIZE) ?? 50,

@@ -9,7 +9,14 @@ import type { Queryable } from "#lib/store/database.ts";
  * Columns that are the mirror's own, not the service's properties; and what only the detailed form of a season has, which is not read of
  * every season: empty, it would say that there is no limit.
  */
-const OF_THE_MIRROR = new Set(["club", "reading", "name_key", "search_key", "max_annual_registrations"]);
+const OF_THE_MIRROR = new Set([
+  "club",
+  "reading",
+  "name_key",
+  "search_key",
+  "max_annual_registrations",
+  "membership_cost_euros",
+]);
 
 /**
  * A record as the mirror has it, in the service's property names, which are those of the columns: what a page can show while the

@@ -1,9 +1,18 @@
 import "server-only";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorPeople,
+  mirrorRegistrations,
+  type Parent,
+} from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
+import { personName } from "#lib/words/formats.ts";
+import { communeNames } from "./communes.ts";
 import { literally } from "./people-conditions.ts";
+import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
 import { stateOf } from "./registrations.ts";
 
 /** What a person is registered to in a season, and in which state. */
@@ -18,18 +27,23 @@ export interface PersonRegistration {
   registeredAt: string | null;
 }
 
-/** A person found by name, with what they are registered to in a season. Travels as JSON. */
+/** A person found, with what they are registered to in a season and what tells them from others of their name. Travels as JSON. */
 export interface FoundPerson {
   id: number;
   firstName: string | null;
   lastName: string | null;
   birthDate: string | null;
+  /** What their commune is called; null where it is not known. */
+  commune: string | null;
+  /** The guardian in whose name, address or number the query was found; null where it was in the person's own. */
+  through: string | null;
   registrations: PersonRegistration[];
 }
 
 /**
- * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case. Those
- * whose own name begins with the query come first. From the mirror: no call to the club.
+ * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case; a birth date in it
+ * must be theirs, and a telephone number theirs or a parent's, however it is written. Those whose own name begins with the query come first.
+ * From the mirror: no call to the club.
  */
 export async function findPeople(
   db: Queryable,
@@ -38,29 +52,87 @@ export async function findPeople(
   query: string,
   limit: number,
 ): Promise<FoundPerson[]> {
-  const folded = fold(query);
-  const words = folded.split(" ").filter(Boolean);
-  if (words.length === 0) return [];
-  const holds = words.map((word) => sql`${mirrorPeople.searchKey} like ${`%${literally(word)}%`}`);
-  const begins = sql`${mirrorPeople.nameKey} like ${`${literally(folded)}%`}`;
+  const asked = parsePeopleQuery(query);
+  const conditions = conditionsOf(asked);
+  if (conditions.length === 0) return [];
+  const begins = sql`${mirrorPeople.nameKey} like ${`${literally(asked.words.join(" "))}%`}`;
+  const { id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents } = mirrorPeople;
   const people = await db
-    .select({
-      id: mirrorPeople.id,
-      firstName: mirrorPeople.firstName,
-      lastName: mirrorPeople.lastName,
-      birthDate: mirrorPeople.birthDate,
-    })
+    .select({ id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents })
     .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), ...holds))
-    .orderBy(sql`${begins} desc`, asc(mirrorPeople.nameKey), asc(mirrorPeople.id))
+    .where(and(eq(mirrorPeople.club, club), ...conditions))
+    .orderBy(sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
-  const registrations = await registrationsOf(
+  const ids = people.map((person) => person.id);
+  const registrations = await registrationsOf(db, club, season, ids);
+  const communes = await communeNames(
     db,
     club,
-    season,
-    people.map(({ id }) => id),
+    people.map((person) => person.cityCode),
   );
-  return people.map((person) => ({ ...person, registrations: registrations.get(person.id) ?? [] }));
+  return people.map((person) => ({
+    ...{ id: person.id, firstName: person.firstName, lastName: person.lastName, birthDate: person.birthDate },
+    commune: communes[person.cityCode ?? ""] ?? null,
+    through: guardianOf(person, asked),
+    registrations: registrations.get(person.id) ?? [],
+  }));
+}
+
+function conditionsOf({ words, births, phone }: PeopleQuery): SQL[] {
+  const p = mirrorPeople;
+  return [
+    ...words.map((word) => sql`${p.searchKey} like ${`%${literally(word)}%`}`),
+    ...births.map((birth) => sql`${p.birthDate} = ${birth}`),
+    ...(phone === undefined ? [] : [phoneCondition(phone)]),
+  ];
+}
+
+function phoneCondition(digits: string): SQL {
+  const holds = (phone: SQL) => sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g') like ${`%${digits}%`}`;
+  const { phone, parents } = mirrorPeople;
+  return sql`(${holds(sql`${phone}`)}
+    or exists (select 1 from jsonb_array_elements(${parents}) as parent where ${holds(sql`parent ->> 'phone'`)}))`;
+}
+
+interface Searched {
+  nameKey: string;
+  phone: string | null;
+  email: string | null;
+  parents: Parent[];
+}
+
+/** Who explains why a person was found whose own name, address and number do not. */
+function guardianOf(
+  { nameKey, phone, email, parents }: Searched,
+  { words, phone: digits }: PeopleQuery,
+): string | null {
+  const [first, ...others] = parents;
+  if (!first) return null;
+  const lacks = (text: string, among = words) => among.filter((word) => !text.includes(word));
+  const own = `${nameKey} | ${fold(email ?? "")}`;
+  const missing = lacks(own);
+  const isOwn = missing.length === 0 && (digits === undefined || digitsOf(phone).includes(digits));
+  if (isOwn) return null;
+  const explains = (parent: Parent) =>
+    digits === undefined
+      ? lacks(fold([parent.last_name, parent.first_name, parent.email].join(" ")), missing).length === 0
+      : digitsOf(parent.phone).includes(digits);
+  const parent = [first, ...others].find(explains) ?? first;
+  return personName({ lastName: parent.last_name, firstName: parent.first_name }) || null;
+}
+
+function digitsOf(phone: string | null): string {
+  return (phone ?? "").replaceAll(/\D/g, "");
+}
+
+/** What the copy calls somebody; empty where it does not know them. */
+export async function findPersonName(db: Queryable, club: string, id: number): Promise<string> {
+  const { firstName, lastName } = mirrorPeople;
+  const [person] = await db
+    .select({ firstName, lastName })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, id)));
+  return person ? personName(person) : "";
 }
 
 /** The registrations of these people in a season, by person: to groups first, then to events. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -10,6 +11,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
+import { peopleAlike } from "./alike.ts";
 import { findPeople } from "./find-people.ts";
 import { readOverview } from "./overview.ts";
 import { parseView } from "./registration-filters.ts";
@@ -139,6 +141,42 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await names("%")).toEqual(["Martin_ 100%"]);
     expect(await names("' ")).toEqual([]);
     expect(await names("nobody")).toEqual([]);
+  });
+
+  it("finds people by birth date and by a telephone number in any spelling, a guardian's too, and says whose it was", async () => {
+    const named = { type: "Mere", first_name: "Anne", last_name: "Durand", title: null };
+    const mother = { ...named, phone: "06 11 22 33 44", email: null, profession: null };
+    await store.db.insert(mirrorPeople).values({
+      ...person(5, "Petit", "Noé", "2014-03-12"),
+      ...{ phone: "+33 2 99 00 11 22", parents: [mother], searchKey: "petit noe | durand anne" },
+    });
+    const found = async (query: string) =>
+      (await findPeople(store.db, "voile", 7, query, 10)).map(({ id, through }) => [id, through]);
+    for (const query of ["12/03/2014", "2014-03-12", "petit 12.3.2014"])
+      expect(await found(query), query).toEqual([[5, null]]);
+    for (const query of ["0299001122", "+33 2 99 00 11 22", "02 99 00 11"])
+      expect(await found(query), query).toEqual([[5, null]]);
+    for (const query of ["0611223344", "+33611223344", "11.22.33.44"])
+      expect(await found(query), query).toEqual([[5, "DURAND Anne"]]);
+    expect(await found("durand")).toEqual([[5, "DURAND Anne"]]);
+    expect(await found("noe durand")).toEqual([[5, "DURAND Anne"]]);
+    expect(await found("petit 13/03/2014")).toEqual([]);
+    expect(await found("31/02/2014")).toEqual([]);
+    await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 5));
+  });
+
+  it("finds who may be a newcomer already: of that birth date and a similar name first, then of the same name", async () => {
+    const alike = async (lastName: string, firstName: string, birthDate: string | null) =>
+      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map(({ id }) => id);
+    expect(await alike("Le Fevre", "Zoé", "2015-04-01")).toEqual([1, 2]);
+    expect(await alike("Lefebvre", "Zoé", "2015-04-01")).toEqual([1, 2]);
+    expect(await alike("zoe", "LEFÈVRE", null)).toEqual([1, 2]);
+    expect(await alike("Lefèvre", "Zoé", "2001-01-01")).toEqual([1, 2]);
+    expect(await alike("Lefèvre", "Tom", "2015-04-01")).toEqual([]);
+    expect(await alike("", "Zoé", "2015-04-01")).toEqual([]);
+    expect(await peopleAlike(store.db, "other", 7, { lastName: "Lefèvre", firstName: "Zoé", birthDate: null })).toEqual(
+      [],
+    );
   });
 
   it("tells what a found person is registered to this season", async () => {

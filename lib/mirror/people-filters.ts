@@ -1,8 +1,21 @@
+import type { TableColumns } from "#lib/arguments/columns.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
-import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import {
+  formatParameters,
+  type ListLook,
+  NO_LOOK,
+  type Parameters,
+  parametersReader,
+} from "#lib/arguments/view-parameters.ts";
 
 /** Columns that the table of people sorts by. */
 export const SORTABLE = ["name", "birth", "commune", "email", "created"] as const;
+
+/** The columns of the table. */
+export const PEOPLE_COLUMNS: TableColumns = {
+  ids: ["name", "birth", "season", "email", "phone", "commune", "created", "number"],
+  hidden: ["commune", "created", "number"],
+};
 
 /**
  * What a person's registrations of the season say: at least one in that state, or none at all. `all` asks nothing. A person
@@ -29,8 +42,8 @@ export interface PeopleFilters {
 /** More than a filter is ever asked for; an address has an end. */
 const MOST_CHOSEN = 100;
 
-/** A page of the table: filters, order, and which rows. */
-export interface PeopleView extends PeopleFilters {
+/** A page of the table: filters, order, which rows, and how it looks. */
+export interface PeopleView extends PeopleFilters, ListLook {
   sort: (typeof SORTABLE)[number];
   order: "asc" | "desc";
   /** From 1. */
@@ -40,7 +53,7 @@ export interface PeopleView extends PeopleFilters {
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parsePeopleView(parameters: Parameters): PeopleView {
-  const { among, integers, search, ages, paging } = parametersReader(parameters);
+  const { among, integers, search, ages, look, paging } = parametersReader(parameters);
   return {
     standing: among("standing", STANDINGS) ?? "all",
     q: search(),
@@ -50,6 +63,7 @@ export function parsePeopleView(parameters: Parameters): PeopleView {
     sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
     sort: among("sort", SORTABLE) ?? "name",
     order: among("order", ["asc", "desc"]) ?? "asc",
+    ...look(PEOPLE_COLUMNS),
     ...paging(),
   };
 }
@@ -59,6 +73,11 @@ const DEFAULTS = parsePeopleView({});
 /** The address parameters of a view. */
 export function formatPeopleView(view: Partial<PeopleView>): string {
   return formatParameters(view, DEFAULTS);
+}
+
+/** The same without what makes no difference to the rows. */
+export function formatPeopleRows(view: PeopleView): string {
+  return formatPeopleView({ ...view, ...NO_LOOK });
 }
 
 /** Whether anything but the standing narrows the view. */

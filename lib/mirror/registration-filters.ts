@@ -1,5 +1,12 @@
+import type { TableColumns } from "#lib/arguments/columns.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
-import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import {
+  formatParameters,
+  type ListLook,
+  NO_LOOK,
+  type Parameters,
+  parametersReader,
+} from "#lib/arguments/view-parameters.ts";
 import { REASONS, type Reason } from "./forecast/reasons.ts";
 
 /** The state of a registration in words (club-api §3.1); `all` shows every one. */
@@ -7,6 +14,12 @@ export type RegistrationState = "pending" | "validated" | "refused";
 
 /** Columns that the table sorts by. */
 export const SORTABLE = ["name", "age", "activity", "state", "registered", "places"] as const;
+
+/** The columns of the table. Events have no slots. */
+export const REGISTRATION_COLUMNS: TableColumns = {
+  ids: ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"],
+  hidden: ["sport", "number"],
+};
 
 /** What a person may look for in a season's registrations. Everything of it stands in the page's address. */
 export interface RegistrationFilters {
@@ -33,8 +46,8 @@ export interface RegistrationFilters {
   waited: number | undefined;
 }
 
-/** A page of the table: filters, order, and which rows. */
-export interface RegistrationView extends RegistrationFilters {
+/** A page of the table: filters, order, which rows, and how it looks. */
+export interface RegistrationView extends RegistrationFilters, ListLook {
   sort: (typeof SORTABLE)[number];
   order: "asc" | "desc";
   /** From 1. */
@@ -48,7 +61,7 @@ const LONGEST_WAIT_DAYS = 999;
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseView(parameters: Parameters): RegistrationView {
-  const { among, integer, integers, several, search, ages, paging } = parametersReader(parameters);
+  const { among, integer, integers, several, search, ages, look, paging } = parametersReader(parameters);
   return {
     kind: among("kind", ["annual", "event"]) ?? "annual",
     state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
@@ -63,6 +76,7 @@ export function parseView(parameters: Parameters): RegistrationView {
     waited: integer("waited", 1, LONGEST_WAIT_DAYS),
     sort: among("sort", SORTABLE) ?? "registered",
     order: among("order", ["asc", "desc"]) ?? "asc",
+    ...look(REGISTRATION_COLUMNS),
     ...paging(),
   };
 }
@@ -72,6 +86,11 @@ const DEFAULTS = parseView({});
 /** The address parameters of a view. */
 export function formatView(view: Partial<RegistrationView>): string {
   return formatParameters(view, DEFAULTS);
+}
+
+/** The same without what makes no difference to the rows. */
+export function formatRows(view: RegistrationView): string {
+  return formatView({ ...view, ...NO_LOOK });
 }
 
 /** Whether anything but kind and state narrows the view. */

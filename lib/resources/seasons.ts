@@ -4,7 +4,7 @@ import { type MirrorSeason, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { everybody, ownName, type Resource } from "./resource.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
-/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read, and the limit of its detailed one. */
+/** A season (club-api §2.2, §4.3). The copy has its short form, which any token may read, and the limit and price of its detailed one. */
 export const seasons = {
   noun: "season",
   collection: "/seasons",
@@ -20,7 +20,7 @@ export const seasons = {
     path: "/seasons",
     scopes: [],
     table: mirrorSeasons,
-    detailed: ["maxAnnualRegistrations"],
+    detailed: ["maxAnnualRegistrations", "membershipCostEuros"],
     row: seasonOf,
   },
   sections: [
@@ -44,5 +44,6 @@ function seasonOf(raw: Raw): Copy<MirrorSeason> | null {
         registrationStart: day(raw.registration_start),
         registrationEnd: day(raw.registration_end),
         maxAnnualRegistrations: integer(raw.max_annual_registrations),
+        membershipCostEuros: integer(raw.membership_cost_euros),
       };
 }

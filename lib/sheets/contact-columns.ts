@@ -1,6 +1,7 @@
 import "server-only";
 import type { getTranslations } from "next-intl/server";
 import type { Contact } from "#lib/mirror/contacts.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import type { SheetColumn, SheetValue } from "#lib/words/sheet.ts";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"ui.export.headers">>>;
@@ -23,11 +24,14 @@ export function contactColumns(words: Words): SheetColumn[] {
   return [...own, ...guardians];
 }
 
+/** Written alike in a column, whoever typed them. */
+export const phoneOf = (phone: string | null | undefined): SheetValue => phoneNumber(phone) || null;
+
 /** The values of those columns. */
 export function contactValues(contact: Contact | undefined): SheetValue[] {
   const guardians = GUARDIANS.flatMap((number) => {
     const guardian = contact?.guardians[number - 1];
-    return [guardian?.name ?? null, guardian?.phone ?? null, guardian?.email ?? null];
+    return [guardian?.name ?? null, phoneOf(guardian?.phone), guardian?.email ?? null];
   });
-  return [contact?.email ?? null, contact?.phone ?? null, contact?.address ?? null, ...guardians];
+  return [contact?.email ?? null, phoneOf(contact?.phone), contact?.address ?? null, ...guardians];
 }

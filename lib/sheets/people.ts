@@ -1,22 +1,38 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { columnsOf } from "#lib/arguments/columns.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
-import { parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { formatPeopleView, PEOPLE_COLUMNS, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { type PersonRow, peopleRows } from "#lib/mirror/people-list.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
-import type { NamedSheet } from "#lib/words/sheet.ts";
-import { contactColumns, contactValues } from "./contact-columns.ts";
+import { shownView } from "#lib/views/views.ts";
+import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
+import { contactColumns, contactValues, phoneOf } from "./contact-columns.ts";
 
-const COLUMNS = ["number", "lastName", "firstName", "birthDate", "age", "sex", "commune"] as const;
+const OF_PERSON = ["number", "lastName", "firstName", "birthDate", "age", "sex", "commune"] as const;
+type Field = (typeof OF_PERSON)[number] | "email" | "phone" | "created" | "season";
+
+/** What a column of the table shows. */
+const SHOWN: Record<string, readonly Field[]> = {
+  name: ["lastName", "firstName"],
+  birth: ["birthDate", "age"],
+  season: ["season"],
+  email: ["email"],
+  phone: ["phone"],
+  commune: ["commune"],
+  created: ["created"],
+  number: ["number"],
+};
+
 const ON_PAPER: ReadonlySet<string> = new Set(["lastName", "firstName", "birthDate", "age", "commune"]);
 
 /**
- * Everybody who matches a view of the people, in its order, with how they are reached, and with their registrations of the season
- * where the reader may see those.
+ * Everybody who matches a view of the people, in its order: with the columns that were chosen, or where none were with everything and
+ * how people are reached. Their registrations of the season are told where the reader may see those.
  * @param parameters the view as its page's address has it
  */
 export async function peopleSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
@@ -24,34 +40,84 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
   const [scope, view] = [scopeOf(seat.club, season), parsePeopleView(parameters)];
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const people = await peopleRows(db, scope, view, { withRegistrations });
-  const contacts = await contactsOf(
-    db,
-    seat.club,
-    people.map(({ id }) => id),
-  );
   const words = await getTranslations("people");
-  const headers = await getTranslations("ui.export.headers");
-  const told = await getTranslations("ui.states");
-  const registrationsOf = ({ registrations }: PersonRow) =>
-    registrations
-      .map(({ activity, activityId, state }) => `${activity ?? `#${activityId}`} (${told(state)})`)
-      .join(" · ");
+  const place = { club: seat.club, account: seat.person.id, list: "members" as const };
+  const named = await shownView(db, place, { saved: view.saved, query: formatPeopleView(view) });
   const standing = withRegistrations && view.standing !== "all" ? words(`standings.${view.standing}`) : null;
   return {
-    title: [words("title"), await seasonName(db, seat.club, season), standing].filter(
+    title: [words("title"), await seasonName(db, seat.club, season), named ?? standing].filter(
       (part) => typeof part === "string",
     ),
     day: scope.today,
+    ...(view.cols === undefined
+      ? await wholeSheet(seat.club, people, withRegistrations)
+      : await chosenSheet(people, view.cols, withRegistrations)),
+  };
+}
+
+async function chosenSheet(people: readonly PersonRow[], cols: string, withRegistrations: boolean): Promise<Sheet> {
+  const fields = columnsOf(cols, PEOPLE_COLUMNS)
+    .shown.flatMap((column) => SHOWN[column] ?? [])
+    .filter((field) => withRegistrations || field !== "season");
+  return sheetOf(people, fields);
+}
+
+async function wholeSheet(club: string, people: readonly PersonRow[], withRegistrations: boolean): Promise<Sheet> {
+  const contacts = await contactsOf(
+    (await store()).db,
+    club,
+    people.map(({ id }) => id),
+  );
+  const [own, season] = [await sheetOf(people, OF_PERSON), await sheetOf(people, withRegistrations ? ["season"] : [])];
+  const contact = contactColumns(await getTranslations("ui.export.headers"));
+  return {
     columns: [
-      ...COLUMNS.map((name) => ({ header: headers(name), onPaper: ON_PAPER.has(name) })),
-      ...contactColumns(headers),
-      ...(withRegistrations ? [{ header: words("page.registrations"), onPaper: true }] : []),
+      ...own.columns.map((column, at) => ({ ...column, onPaper: ON_PAPER.has(OF_PERSON[at] ?? "") })),
+      ...contact,
+      ...season.columns,
     ],
-    rows: people.map((person) => [
-      ...[person.id, person.lastName, person.firstName, { day: person.birthDate }, person.age, person.sex],
-      person.commune ?? person.cityCode,
-      ...contactValues(contacts.get(person.id)),
-      ...(withRegistrations ? [registrationsOf(person)] : []),
+    rows: people.map(({ id }, at) => [
+      ...(own.rows[at] ?? []),
+      ...contactValues(contacts.get(id)),
+      ...(season.rows[at] ?? []),
     ]),
   };
+}
+
+async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): Promise<Sheet> {
+  const headers = await getTranslations("ui.export.headers");
+  const words = await getTranslations("people");
+  const headerOf = (field: Field) => {
+    if (field === "season") return words("page.registrations");
+    return field === "created" ? words("columns.created") : headers(field);
+  };
+  const registrationsOf = await registrationWords();
+  const valuesOf = (person: PersonRow): Record<Field, SheetValue> => ({
+    number: person.id,
+    lastName: person.lastName,
+    firstName: person.firstName,
+    birthDate: { day: person.birthDate },
+    age: person.age,
+    sex: person.sex,
+    commune: person.commune ?? person.cityCode,
+    email: person.email,
+    phone: phoneOf(person.phone),
+    created: { at: person.createdAt },
+    season: registrationsOf(person),
+  });
+  return {
+    columns: fields.map((field) => ({ header: headerOf(field), onPaper: true })),
+    rows: people.map((person) => {
+      const values = valuesOf(person);
+      return fields.map((field) => values[field]);
+    }),
+  };
+}
+
+async function registrationWords() {
+  const told = await getTranslations("ui.states");
+  return ({ registrations }: PersonRow) =>
+    registrations
+      .map(({ activity, activityId, state }) => `${activity ?? `#${activityId}`} (${told(state)})`)
+      .join(" · ");
 }

@@ -1,56 +1,136 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
+import { columnsOf } from "#lib/arguments/columns.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
-import { parseView } from "#lib/mirror/registration-filters.ts";
+import {
+  formatView,
+  parseView,
+  REGISTRATION_COLUMNS,
+  type RegistrationState,
+  type RegistrationView,
+} from "#lib/mirror/registration-filters.ts";
 import { allRows, type RegistrationRow } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
-import type { NamedSheet, Sheet } from "#lib/words/sheet.ts";
+import { shownView } from "#lib/views/views.ts";
+import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
 import { contactColumns, contactValues } from "./contact-columns.ts";
 
-const COLUMNS = [
+/** What there is to say of a registration, in the order of a file for which no columns were chosen. */
+const ALL = [
   ...(["number", "lastName", "firstName", "birthDate", "age", "sex", "activity", "sport", "slots", "state"] as const),
   ...(["registered", "validated", "places"] as const),
 ];
+type Field = (typeof ALL)[number] | "doubt";
+
+/** What a column of the table shows. */
+const SHOWN: Record<string, readonly Field[]> = {
+  name: ["lastName", "firstName"],
+  age: ["birthDate", "age"],
+  activity: ["activity"],
+  doubt: ["doubt"],
+  sport: ["sport"],
+  slots: ["slots"],
+  state: ["state"],
+  registered: ["registered"],
+  places: ["places"],
+  number: ["number"],
+};
 
 /** What paper has room for; the rest is in the files. */
 const ON_PAPER: ReadonlySet<string> = new Set(
   "lastName firstName birthDate age activity slots state registered".split(" "),
 );
 
+type Told = Pick<RegistrationRow, "doubt" | "placesLeft">;
+
+interface SheetWords {
+  /** The API's words for states instead of the screen's. */
+  rawStates?: boolean;
+  /** Says what stands in a row's way. */
+  tagsOf: (row: Told) => readonly { full: string }[];
+}
+
 /**
- * Every registration that matches a view, in its order, with how people are reached where the reader may know.
+ * Every registration that matches a view, in its order: with the columns that were chosen, or where none were with everything, and
+ * how people are reached where the reader may know.
  * @param parameters the view as its page's address has it
- * @param options.rawStates the API's words for states instead of the screen's
  */
 export async function registrationSheet(
   seat: Seat,
   season: number,
   parameters: Parameters,
-  { rawStates = false }: { rawStates?: boolean } = {},
+  { rawStates = false, tagsOf }: SheetWords,
 ): Promise<NamedSheet> {
   const { db } = await store();
   const [scope, view] = [scopeOf(seat.club, season), parseView(parameters)];
   const rows = await allRows(db, scope, view);
+  const states = await getTranslations("ui.states");
+  const sheet = await sheetOf(rows, view.cols, {
+    state: (state) => (rawStates ? state : states(state)),
+    doubt: (row) =>
+      tagsOf(row)
+        .map(({ full }) => full)
+        .join(" · "),
+  });
+  const isWhole = view.cols === undefined && mayReadPeople(seat).allowed;
+  return {
+    title: await titleOf(seat, season, view, rows),
+    day: scope.today,
+    ...(isWhole ? await withContacts(seat, rows, sheet) : sheet),
+  };
+}
+
+async function titleOf(seat: Seat, season: number, view: RegistrationView, rows: readonly RegistrationRow[]) {
+  const { db } = await store();
   const words = await getTranslations("registrations.csv");
   const states = await getTranslations("ui.states");
-  const columns = COLUMNS.map((name) => ({ header: words(`headers.${name}`), onPaper: ON_PAPER.has(name) }));
-  const cells = rows.map((row) => cellsOf(row, rawStates ? row.state : states(row.state)));
   const activities = new Set(rows.map(({ activity }) => activity));
+  const place = { club: seat.club, account: seat.person.id, list: "registrations" as const };
+  const named = await shownView(db, place, { saved: view.saved, query: formatView(view) });
+  return [
+    words(`title.${view.kind}`),
+    await seasonName(db, seat.club, season),
+    named,
+    view.state === "all" || named ? null : states(view.state),
+    activities.size === 1 && !named ? [...activities][0] : null,
+  ].filter((part) => typeof part === "string");
+}
+
+interface Sayings {
+  state: (state: RegistrationState) => string;
+  doubt: (row: Told) => string;
+}
+
+async function sheetOf(rows: readonly RegistrationRow[], cols: string | undefined, say: Sayings): Promise<Sheet> {
+  const words = await getTranslations("registrations.csv");
+  const fields =
+    cols === undefined ? ALL : columnsOf(cols, REGISTRATION_COLUMNS).shown.flatMap((column) => SHOWN[column] ?? []);
   return {
-    title: [
-      words(`title.${view.kind}`),
-      await seasonName(db, seat.club, season),
-      view.state === "all" ? null : states(view.state),
-      activities.size === 1 ? [...activities][0] : null,
-    ].filter((part) => typeof part === "string"),
-    day: scope.today,
-    ...(mayReadPeople(seat).allowed
-      ? await withContacts(seat, rows, { columns, rows: cells })
-      : { columns, rows: cells }),
+    columns: fields.map((name) => ({
+      header: words(`headers.${name}`),
+      onPaper: cols !== undefined || ON_PAPER.has(name),
+    })),
+    rows: rows.map((row) => {
+      const values = valuesOf(row, say);
+      return fields.map((field) => values[field]);
+    }),
+  };
+}
+
+function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, SheetValue> {
+  const { lastName, firstName, age, sex, activity, sport } = row;
+  return {
+    ...{ number: row.id, lastName, firstName, birthDate: { day: row.birthDate }, age, sex, activity, sport },
+    slots: row.slots.map((slot) => slot.name ?? `#${slot.id}`).join(" · "),
+    state: say.state(row.state),
+    doubt: say.doubt(row),
+    registered: { at: row.registeredAt },
+    validated: { at: row.validatedAt },
+    places: row.placesLeft,
   };
 }
 
@@ -61,12 +141,4 @@ async function withContacts(seat: Seat, rows: readonly RegistrationRow[], sheet:
     columns: [...sheet.columns, ...contactColumns(await getTranslations("ui.export.headers"))],
     rows: people.map((person, at) => [...(sheet.rows[at] ?? []), ...contactValues(contacts.get(person))]),
   };
-}
-
-function cellsOf(row: RegistrationRow, state: string): Sheet["rows"][number] {
-  return [
-    ...[row.id, row.lastName, row.firstName, { day: row.birthDate }, row.age, row.sex, row.activity, row.sport],
-    row.slots.map((slot) => slot.name ?? `#${slot.id}`).join(" · "),
-    ...[state, { at: row.registeredAt }, { at: row.validatedAt }, row.placesLeft],
-  ];
 }

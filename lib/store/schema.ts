@@ -1,8 +1,10 @@
 /** Every table of the dashboard's own database. A file that adds tables is added here and a migration generated. */
 export * from "./schema/access.ts";
 export * from "./schema/clubs.ts";
+export * from "./schema/enrolments.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mirror.ts";
 export * from "./schema/quota.ts";
 export * from "./schema/readings.ts";
+export * from "./schema/views.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseLocale } from "./choose-locale.ts";
-import { formatsOf, personName } from "./formats.ts";
+import { formatsOf, personName, phoneNumber } from "./formats.ts";
 
 /** Intl separates with U+00A0 and U+202F; the tests below write plain spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -59,4 +59,12 @@ describe("the language", () => {
     for (const odd of ["", "_", "fr-;q", "\u0000", ";q=1", `${"x-".repeat(9_000)}fr`, "en;q=9e9,fr;q=-1"])
       expect(["en", "fr"]).toContain(chooseLocale(undefined, odd));
   });
+});
+
+it("phone numbers of France are written alike, whoever typed them; others stay as the club has them", () => {
+  for (const typed of ["0612345678", "06.12.34.56.78", "+33612345678", "0033 6 12 34 56 78", "+33 (0)6 12-34-56-78"])
+    expect(phoneNumber(typed), typed).toBe("06 12 34 56 78");
+  for (const other of ["+32 470 12 34 56", "3631", "061234567", "poste 12", "01 23 45 67 89 (soir)"])
+    expect(phoneNumber(other), other).toBe(other);
+  expect([phoneNumber(null), phoneNumber("  ")]).toEqual(["", ""]);
 });

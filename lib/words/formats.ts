@@ -132,6 +132,19 @@ function spans(region: string) {
   };
 }
 
+/** Ten digits, as France writes them behind its 0; with its country code they have no 0. */
+const FRENCH_PHONE = /^(?:\+33|0033|0)([1-9])(\d{8})$/;
+
+/**
+ * A phone number as one reads it: French ones in pairs, whatever signs stand between their digits; others as the club has them.
+ * @returns an empty string for none
+ */
+export function phoneNumber(phone: string | null | undefined): string {
+  const digits = phone?.replace(/\(0\)|[\s.\-/()]/g, "") ?? "";
+  const [, first, rest] = FRENCH_PHONE.exec(digits) ?? [];
+  return first && rest ? `0${first} ${rest.replace(/(\d\d)(?=\d)/g, "$1 ")}` : (phone?.trim() ?? "");
+}
+
 /** NOM Prénom, as lists show people. Either half may be missing on read; both missing gives an empty string. */
 export function personName(person: {
   lastName?: string | null | undefined;

@@ -29,6 +29,8 @@ export interface FormPlace {
   /** The record that a new one belongs to, such as the group of a lesson: each has a draft of its own. */
   within?: number;
   given?: WireRecord | undefined;
+  /** Where a new record leads instead of its own page: its number goes in the place of `{id}`. */
+  onward?: string | undefined;
 }
 
 export interface OpenedForm {
@@ -65,6 +67,7 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       references={await referencesOf((await store()).db, seat.club, season, resource, record ?? given)}
       sections={await sectionsOf(definition)}
       says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
+      {...(place.onward ? { onward: place.onward } : {})}
       back={place.back ?? pageAddress(definition.page, seat.club, season)}
       afterSaving={definition.afterSaving}
       save={saveForm.bind(null, seat.club, resource)}

@@ -48,6 +48,7 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
       <PageHeader title={words("title")} description={words("description")} />
       <RecordList
         caption={words("title")}
+        noun={resource}
         {...list}
         served={{ total, all }}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}

@@ -25,7 +25,8 @@ export async function NewPage({
   club,
   season,
   from,
-}: RecordsPlace & { from: string | string[] | undefined }) {
+  onward,
+}: RecordsPlace & Pick<FormPlace, "onward"> & { from: string | string[] | undefined }) {
   const seat = await requireSeat(club);
   const seasonId = season === undefined ? 0 : idOfPage(season);
   const definition: Resource = RESOURCES[resource];
@@ -42,7 +43,7 @@ export async function NewPage({
       />
       <PageBody>
         <FormOrWords
-          {...{ resource, Form, seat, opened }}
+          {...{ resource, Form, seat, opened, onward }}
           season={seasonId}
           id={null}
           given={source ? (definition.duplicate?.(source) ?? source) : begun}

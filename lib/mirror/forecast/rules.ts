@@ -126,7 +126,7 @@ export class ValidationRun {
 }
 
 /** An age limit asks for a birth date; an activity for one sex takes nobody whose record does not say theirs. */
-function accessReasons(person: Candidate["person"], access: Access | undefined): (string | false)[] {
+export function accessReasons(person: Candidate["person"], access: Access | undefined): (string | false)[] {
   if (!person || !access) return [];
   const { birthYearStart, birthYearEnd, sex } = access;
   const limited = birthYearStart !== null || birthYearEnd !== null;

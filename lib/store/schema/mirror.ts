@@ -47,6 +47,8 @@ export const mirrorSeasons = pgTable(
     registrationEnd: date("registration_end", { mode: "string" }),
     /** Annual registrations a person may have, 0 without limit; only the detailed form says it. null: not read yet. */
     maxAnnualRegistrations: integer("max_annual_registrations"),
+    /** What membership costs, in whole euros, without groups and licences; only the detailed form says it. null: not read yet. */
+    membershipCostEuros: integer("membership_cost_euros"),
   },
   (season) => [primaryKey({ columns: [season.club, season.id] }), ofClub("mirror_seasons", season.club)],
 );

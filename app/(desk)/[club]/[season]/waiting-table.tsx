@@ -58,7 +58,11 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
       <PlainTable caption={words("title")} columns={columns} rows={rows} />
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
-          <Link href={desk} className="max-md:inline-flex max-md:min-h-11 max-md:items-center hover:underline">
+          {/* Said: without a word, the list opens as its person likes. */}
+          <Link
+            href={`${desk}?state=pending`}
+            className="max-md:inline-flex max-md:min-h-11 max-md:items-center hover:underline"
+          >
             {words("rest", { count: rest })}
           </Link>
         </p>

@@ -36,6 +36,7 @@ export default async function SportsPage({ params }: PageProps<"/[club]/sports">
       />
       <RecordList
         caption={words("title")}
+        noun="sports"
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}
       />

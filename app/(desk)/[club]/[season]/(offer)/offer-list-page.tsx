@@ -34,6 +34,7 @@ export async function OfferListPage({ kind, club, season }: { kind: keyof typeof
       <PageHeader title={words("title")} description={words("description")} actions={create} />
       <RecordList
         caption={words("title")}
+        noun={kind}
         {...list}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription"), action: create }}
       />

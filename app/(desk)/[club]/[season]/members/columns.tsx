@@ -6,12 +6,10 @@ import { BirthCell, NameCell, SeasonCell } from "#components/people/cells.tsx";
 import { CommuneName } from "#components/people/commune-name.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 const columns = deskColumns<PersonRow>();
-
-/** Columns that one may hide. */
-export const HIDEABLE = ["birth", "season", "commune", "email", "phone", "created", "number"] as const;
 
 /** The columns of the table of people, in the words of the person's language. */
 export function usePeopleColumns(base: string, withRegistrations: boolean) {
@@ -30,7 +28,6 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
         id: "name",
         header: words("columns.name"),
         meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
-        enableHiding: false,
         cell: ({ row }) => <NameCell row={row.original} href={`${base}/${row.original.id}`} />,
       }),
       columns.accessor("birthDate", {
@@ -53,7 +50,9 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
         header: words("columns.phone"),
         meta: { label: words("columns.phone"), card: "fact" },
         enableSorting: false,
-        cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{row.original.phone ?? "–"}</span>,
+        cell: ({ row }) => (
+          <span className="whitespace-nowrap tabular-nums">{phoneNumber(row.original.phone) || "–"}</span>
+        ),
       }),
       columns.accessor("cityCode", {
         id: "commune",

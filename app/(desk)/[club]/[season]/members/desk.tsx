@@ -2,33 +2,38 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import type { ListViews } from "#app/(desk)/_views/of-list.ts";
+import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { usePersonName } from "#components/people/cells.tsx";
 import { CLEARED, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
 import { Nothing } from "#components/people/nothing.tsx";
 import { StandingTabs } from "#components/people/standing-tabs.tsx";
 import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
-import type { TablePreference } from "#components/table/density.ts";
+import type { Density } from "#components/table/density.ts";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
 import { TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
-import { hideable, useTablePreference, ViewButton } from "#components/table/view-button.tsx";
+import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
-import { formatPeopleView, type PeopleView } from "#lib/mirror/people-filters.ts";
+import { columnsOf } from "#lib/arguments/columns.ts";
+import { formatPeopleRows, formatPeopleView, PEOPLE_COLUMNS, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
-import { HIDEABLE, usePeopleColumns } from "./columns.tsx";
+import { usePeopleColumns } from "./columns.tsx";
 
 export interface PeopleDeskProps {
   club: string;
   season: number;
   /** What the server read, and for which view. */
   initial: { query: string; page: PeoplePage };
-  preference: TablePreference;
+  density: Density;
+  views: ListViews;
   /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */
   options: PeopleOptions | null;
   /** The button that creates a person. */
@@ -39,19 +44,20 @@ const NO_ROWS: readonly PersonRow[] = [];
 const rowId = (row: PersonRow) => String(row.id);
 
 /** The people of the club: search, filters, table. A press on a row opens the person's page. */
-export function PeopleDesk({ club, season, initial, preference: kept, options, create }: PeopleDeskProps) {
-  const { view, change } = usePeopleView();
+export function PeopleDesk({ club, season, initial, density: kept, views, options, create }: PeopleDeskProps) {
+  const { view, change, dress } = usePeopleView(views.opensAs);
   const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
-  const [preference, setPreference] = useTablePreference("members", kept);
+  const [density, setDensity] = useDensity("members", kept);
   const words = useTranslations("people");
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
   const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, options !== null);
+  const chosen = useMemo(() => columnsOf(view.cols, PEOPLE_COLUMNS), [view.cols]);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
-    view: stale ? "" : formatPeopleView(view),
+    view: stale ? "" : formatPeopleRows(view),
     selected: false,
   });
   return (
@@ -59,12 +65,30 @@ export function PeopleDesk({ club, season, initial, preference: kept, options, c
       <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
       {options ? <StandingTabs view={view} counts={page?.counts} /> : null}
       <PeopleFilterBar view={view} options={options} onChange={change} total={page?.total}>
+        <ViewsButton
+          {...{ club, views: views.views, noSharing: views.noSharing }}
+          list="members"
+          saved={view.saved}
+          query={formatPeopleView(view)}
+        />
         <ExportButton
           href={`/api/clubs/${club}/${season}/members/export?${everything}`}
+          whole={
+            view.cols &&
+            `/api/clubs/${club}/${season}/members/export?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`
+          }
           paper={`${base}/print?${everything}`}
         />
-        <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
+        <ViewButton
+          columns={columns}
+          table={PEOPLE_COLUMNS}
+          cols={view.cols}
+          onCols={(cols) => dress({ cols })}
+          density={density}
+          onDensity={setDensity}
+        />
       </PeopleFilterBar>
+      {options ? <Gone view={view} options={options} onChange={change} /> : null}
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -80,8 +104,8 @@ export function PeopleDesk({ club, season, initial, preference: kept, options, c
           change({ sort: column as PeopleView["sort"], order: descending ? "desc" : "asc" })
         }
         onOpen={useCallback((row: PersonRow) => router.push(`${base}/${row.id}`), [router, base])}
-        density={preference.density}
-        hidden={preference.hidden}
+        density={density}
+        chosen={chosen}
         stale={stale}
         gone={held.gone}
         pointer={held.pointer}
@@ -98,5 +122,28 @@ export function PeopleDesk({ club, season, initial, preference: kept, options, c
         />
       </TableFoot>
     </TableDesk>
+  );
+}
+
+interface GoneProps {
+  view: PeopleView;
+  options: PeopleOptions;
+  onChange: (next: Partial<PeopleView>) => void;
+}
+
+/** What the view names and the season does not have. */
+function Gone({ view, options, onChange }: GoneProps) {
+  const words = useTranslations("table.views");
+  const groups = unknown(view.group, options.groups);
+  const sports = unknown(view.sport, options.sports);
+  const without = (ids: number[] | undefined, gone: readonly number[]) => {
+    const left = ids?.filter((id) => !gone.includes(id));
+    return left?.length ? left : undefined;
+  };
+  return (
+    <GoneNote
+      names={[...groups.map((id) => words("goneGroup", { id })), ...sports.map((id) => words("goneSport", { id }))]}
+      onTakeOut={() => onChange({ group: without(view.group, groups), sport: without(view.sport, sports) })}
+    />
   );
 }

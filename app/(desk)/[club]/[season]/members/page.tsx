@@ -2,24 +2,22 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
-import { parsePreference, preferenceCookie } from "#components/table/density.ts";
+import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
-import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import type { SeasonScope } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { PeopleDesk } from "./desk.tsx";
-
-/** Columns that start hidden: known to those who look for them. */
-const HIDDEN_AT_FIRST = ["commune", "created", "number"];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") };
@@ -31,19 +29,21 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const noRead = await whyNot(mayReadPeople(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
-  const view = parsePeopleView(await searchParams);
+  const { views, address } = await viewsOfList(seat, "members", await searchParams);
+  const view = parsePeopleView(address);
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const { db } = await store();
   const scope = scopeOf(club, seasonId);
   const page = await peoplePage(db, scope, view, { withRegistrations });
   const words = await getTranslations("people");
-  const cookie = (await cookies()).get(preferenceCookie("members"))?.value;
+  const cookie = (await cookies()).get(densityCookie("members"))?.value;
   return (
     <PeopleDesk
       club={club}
       season={seasonId}
-      initial={{ query: formatPeopleView(view), page }}
-      preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
+      initial={{ query: formatPeopleRows(view), page }}
+      density={parseDensity(cookie)}
+      views={views}
       options={withRegistrations ? await optionsOf(db, scope) : null}
       create={
         <ActionLink

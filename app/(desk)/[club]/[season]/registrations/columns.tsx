@@ -20,9 +20,6 @@ const columns = deskColumns<RegistrationRow>();
 /** While a registration is open beside the table, what its panel says need not stand in the row as well. */
 const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
-/** Columns that one may hide. */
-export const HIDEABLE = ["age", "doubt", "sport", "slots", "state", "registered", "places", "number"] as const;
-
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
 export function useRegistrationColumns(kind: RegistrationView["kind"]) {
   const words = useTranslations("registrations");
@@ -33,7 +30,6 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
           id: "name",
           header: words("columns.name"),
           meta: { label: words("columns.name"), card: "title", width: "md:w-48" },
-          enableHiding: false,
           cell: ({ row }) => <PersonCell row={row.original} />,
         }),
         columns.accessor("age", {
@@ -44,7 +40,6 @@ export function useRegistrationColumns(kind: RegistrationView["kind"]) {
         columns.accessor("activity", {
           header: words("columns.activity"),
           meta: { label: words("columns.activity"), card: "line" },
-          enableHiding: false,
           cell: ({ row: { original } }) => {
             const name = original.activity ?? words("unknownActivity", { id: original.activityId });
             return (

@@ -1,9 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import type { ListViews } from "#app/(desk)/_views/of-list.ts";
+import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
+import { CLEARED, type DeskOptions, FilterBar, type FilterBarProps } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
@@ -12,7 +15,7 @@ import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
 import { openNow, usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
-import type { TablePreference } from "#components/table/density.ts";
+import type { Density } from "#components/table/density.ts";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
@@ -21,14 +24,20 @@ import { isSelected, type Selection, selectedCount } from "#components/table/sel
 import { SelectionBar } from "#components/table/selection-bar.tsx";
 import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
-import { hideable, useTablePreference, ViewButton } from "#components/table/view-button.tsx";
+import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
-import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { columnsOf } from "#lib/arguments/columns.ts";
+import {
+  formatRows,
+  formatView,
+  REGISTRATION_COLUMNS,
+  type RegistrationView,
+} from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 import { noteSelection } from "./actions.ts";
-import { HIDEABLE, useRegistrationColumns } from "./columns.tsx";
+import { useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
 import { selectionOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
@@ -39,9 +48,12 @@ export interface RegistrationDeskProps {
   /** What the server read, and for which view. */
   initial: { query: string; page: RegistrationPage };
   options: DeskOptions;
-  preference: TablePreference;
+  density: Density;
+  views: ListViews;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
+  /** The way to the counter, for who may register people. */
+  create: ReactNode;
 }
 
 const OPERATIONS: readonly Decision[] = ["cancel", "refuse", "validate"];
@@ -51,16 +63,17 @@ const rowId = (row: RegistrationRow) => String(row.id);
 /** The registrations desk: filters, table, selection, decisions, detail, and the keys of them all. */
 export function RegistrationDesk(props: RegistrationDeskProps) {
   const { club, season, noDecision } = props;
-  const { view, change, open, setOpen } = useView();
+  const { view, change, dress, open, setOpen } = useView(props.views.opensAs);
   const { page, error, stale, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
-  const [preference, setPreference] = useTablePreference("registrations", props.preference);
+  const [density, setDensity] = useDensity("registrations", props.density);
   const words = useTranslations("registrations");
   const columns = useRegistrationColumns(view.kind);
+  const chosen = useMemo(() => columnsOf(view.cols, REGISTRATION_COLUMNS), [view.cols]);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
-    view: stale ? "" : formatView(view),
+    view: stale ? "" : formatRows(view),
     selected: selectedCount(selection) > 0,
   });
   const { rows } = held;
@@ -106,15 +119,34 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
         <StandingSwitch view={view} doubts={page?.doubts ?? null} />
         <KindSwitch view={view} />
+        {props.create}
       </DeskHead>
       <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
+        <ViewsButton
+          {...{ club, views: props.views.views, noSharing: props.views.noSharing }}
+          list="registrations"
+          saved={view.saved}
+          query={formatView(view)}
+        />
         <ShortcutsButton open={helped} onOpen={setHelped} />
         <ExportButton
           href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
+          whole={
+            view.cols &&
+            `/api/clubs/${club}/${season}/registrations/export?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`
+          }
           paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
         />
-        <ViewButton columns={hideable(columns, HIDEABLE)} preference={preference} onChange={setPreference} />
+        <ViewButton
+          columns={columns}
+          table={REGISTRATION_COLUMNS}
+          cols={view.cols}
+          onCols={(cols) => dress({ cols })}
+          density={density}
+          onDensity={setDensity}
+        />
       </FilterBar>
+      <Gone view={view} options={props.options} onChange={change} />
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -131,8 +163,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onSelection={mayDecide ? select : undefined}
         openId={open === null ? null : String(open)}
         onOpen={useCallback((row: RegistrationRow) => setOpen(row.id), [setOpen])}
-        density={preference.density}
-        hidden={preference.hidden}
+        density={density}
+        chosen={chosen}
         stale={stale}
         gone={held.gone}
         pointer={held.pointer}
@@ -150,6 +182,26 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       />
       {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
     </TableDesk>
+  );
+}
+
+/** What the view names and the season does not have. */
+function Gone({ view, options, onChange }: Pick<FilterBarProps, "view" | "options" | "onChange">) {
+  const words = useTranslations("table.views");
+  const activities = unknown(view.activity, options[view.kind]);
+  const sports = unknown(view.sport, options.sports);
+  const without = (ids: number[] | undefined, gone: readonly number[]) => {
+    const left = ids?.filter((id) => !gone.includes(id));
+    return left?.length ? left : undefined;
+  };
+  return (
+    <GoneNote
+      names={[
+        ...activities.map((id) => words(view.kind === "annual" ? "goneGroup" : "goneEvent", { id })),
+        ...sports.map((id) => words("goneSport", { id })),
+      ]}
+      onTakeOut={() => onChange({ activity: without(view.activity, activities), sport: without(view.sport, sports) })}
+    />
   );
 }
 
@@ -188,7 +240,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         >
           <SelectionNotes
             // Asked anew for each selection.
-            key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatView(view))}
+            key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatRows(view))}
             ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
           >
             {/* A phone has room for what is out of the ordinary. */}

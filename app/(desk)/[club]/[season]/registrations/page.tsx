@@ -1,17 +1,18 @@
+import { UserPlus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
-import { parsePreference, preferenceCookie } from "#components/table/density.ts";
+import { ActionLink } from "#components/people/action-link.tsx";
+import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
-
-/** Columns that start hidden: known to those who look for them. */
-const HIDDEN_AT_FIRST = ["sport", "number"];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("registrations"))("title") };
@@ -23,15 +24,30 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const noRead = await whyNot(mayReadRegistrations(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
-  const desk = await readDesk(club, seasonId, parseView(await searchParams));
-  const cookie = (await cookies()).get(preferenceCookie("registrations"))?.value;
+  const words = await getTranslations("registrations");
+  const { views, address } = await viewsOfList(seat, "registrations", await searchParams);
+  const desk = await readDesk(club, seasonId, parseView(address));
+  const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
       season={seasonId}
       {...desk}
-      preference={parsePreference(cookie, HIDDEN_AT_FIRST)}
+      views={views}
+      density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
+      create={
+        mayCreateRegistrations(seat).allowed ? (
+          <ActionLink
+            href={seasonAddress(club, seasonId, "registrations", "new")}
+            denied={null}
+            icon={<UserPlus aria-hidden />}
+            variant="primary"
+          >
+            {words("counter.open")}
+          </ActionLink>
+        ) : null
+      }
     />
   );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { tagged } from "#app/registration-tags.ts";
 import { activitiesOf } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
-import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import { countByActivity, registrationPage } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
@@ -15,7 +15,7 @@ export async function readDesk(club: string, season: number, view: RegistrationV
   const page = await tagged(await registrationPage(db, scope, view, view.kind === "annual" ? annual : event));
   const counts = await countByActivity(db, scope, view.kind, view.state);
   return {
-    initial: { query: formatView(view), page },
+    initial: { query: formatRows(view), page },
     options: {
       annual: activityOptions(annual, view.kind === "annual" ? counts : undefined),
       event: activityOptions(event, view.kind === "event" ? counts : undefined),

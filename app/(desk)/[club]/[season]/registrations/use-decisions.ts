@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 import { type DecisionSelection, decide, planDecision } from "./actions.ts";
 
@@ -92,7 +92,7 @@ function isPlain({ ids, forecast }: Extract<PlanAnswer, { ok: true }>["plan"]): 
 
 /** What a selection stands for: the rows of these numbers, or the address of everything that matches. */
 export function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
-  return selection.mode === "matching" ? { filters: formatView(view) } : { ids: [...selection.ids].map(Number) };
+  return selection.mode === "matching" ? { filters: formatRows(view) } : { ids: [...selection.ids].map(Number) };
 }
 
 interface Course {
@@ -175,4 +175,4 @@ function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions)
   };
 }
 
-const filtersOf = (view: RegistrationView) => formatView({ ...view, page: 1 });
+const filtersOf = (view: RegistrationView) => formatRows({ ...view, page: 1 });

@@ -1,4 +1,4 @@
-import { CopyPlus, Pencil } from "lucide-react";
+import { CopyPlus, Pencil, UserPlus } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { Renewal } from "#components/frame/renewal.tsx";
@@ -8,7 +8,13 @@ import { PersonFacts } from "#components/people/person-facts.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import {
+  mayCreateRegistrations,
+  mayEditPeople,
+  mayReadPeople,
+  mayReadRegistrations,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
@@ -28,7 +34,7 @@ export async function generateMetadata() {
 }
 
 /** The page of one person: the record, the guardians, and what they are registered to this season. */
-export default async function MemberPage({ params }: PageProps<"/[club]/[season]/members/[id]">) {
+export default async function MemberPage({ params, searchParams }: PageProps<"/[club]/[season]/members/[id]">) {
   const { club, season, id: text } = await params;
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadPeople(seat));
@@ -45,9 +51,12 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
       <PageHeader
         title={name}
         aside={age !== null && age < ADULT_AGE ? <Badge>{words("page.minor")}</Badge> : null}
-        actions={record ? <Actions here={here} id={id} denied={await whyNot(mayEditPeople(seat))} /> : null}
+        actions={record ? <Actions {...{ seat, here, id }} season={seasonId} /> : null}
       />
       <PageBody className="space-y-8">
+        {record && (await searchParams).created !== undefined ? (
+          <JustCreated {...{ seat, here, id }} season={seasonId} />
+        ) : null}
         {trouble ? <Trouble none={trouble} club={club} season={seasonId} isCopied={record !== undefined} /> : null}
         {record ? (
           <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
@@ -74,17 +83,61 @@ export default async function MemberPage({ params }: PageProps<"/[club]/[season]
   );
 }
 
-async function Actions({ here, id, denied }: { here: string; id: number; denied: string | null }) {
+interface ActionsProps {
+  seat: Seat;
+  season: number;
+  /** The address of the list. */
+  here: string;
+  id: number;
+}
+
+async function Actions({ seat, season, here, id }: ActionsProps) {
   const words = await getTranslations("people");
+  const denied = await whyNot(mayEditPeople(seat));
   return (
     <>
       <ActionLink href={`${here}/new?from=${id}`} denied={denied} icon={<CopyPlus aria-hidden />}>
         {words("duplicate")}
       </ActionLink>
-      <ActionLink href={`${here}/${id}/edit`} denied={denied} icon={<Pencil aria-hidden />} variant="primary">
+      <ActionLink href={`${here}/${id}/edit`} denied={denied} icon={<Pencil aria-hidden />}>
         {words("edit")}
       </ActionLink>
+      <ToCounter {...{ seat, season, id }} />
     </>
+  );
+}
+
+/** The way to the counter with this person, for who may register people. */
+async function ToCounter({ seat, season, id }: Omit<ActionsProps, "here">) {
+  if (!mayCreateRegistrations(seat).allowed) return null;
+  const words = await getTranslations("registrations.counter");
+  return (
+    <ActionLink
+      href={seasonAddress(seat.club, season, "registrations", `new?person=${id}`)}
+      denied={null}
+      icon={<UserPlus aria-hidden />}
+      variant="primary"
+    >
+      {words("open")}
+    </ActionLink>
+  );
+}
+
+/** After a new person was saved: what a desk does next. */
+async function JustCreated({ seat, season, here, id }: ActionsProps) {
+  const words = await getTranslations("registrations.counter");
+  return (
+    <section aria-label={words("saved")} className="flex flex-wrap items-center gap-3 rounded bg-accent-soft px-4 py-3">
+      <p className="font-medium">{words("saved")}</p>
+      <ToCounter {...{ seat, season, id }} />
+      <ActionLink
+        href={`${here}/new?from=${id}`}
+        denied={await whyNot(mayEditPeople(seat))}
+        icon={<CopyPlus aria-hidden />}
+      >
+        {words("addSibling")}
+      </ActionLink>
+    </section>
   );
 }
 

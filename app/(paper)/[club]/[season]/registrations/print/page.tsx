@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { tagWords } from "#app/registration-tags.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
@@ -18,11 +19,12 @@ export default async function PrintRegistrationsPage({
   const { club, season } = await params;
   const view = await searchParams;
   const seasonId = idOfPage(season);
+  const tagsOf = await tagWords();
   return (
     <Paper
       club={club}
       rule={mayReadRegistrations}
-      sheetFor={(seat) => registrationSheet(seat, seasonId, view)}
+      sheetFor={(seat) => registrationSheet(seat, seasonId, view, { tagsOf })}
       back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />
   );

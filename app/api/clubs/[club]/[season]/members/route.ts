@@ -2,6 +2,7 @@ import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
+import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -13,7 +14,7 @@ export const GET = clubRoute(
   { rule: mayReadPeople, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const withRegistrations = mayReadRegistrations(seat).allowed;
-    const [scope, view] = [scopeOf(seat.club, path.season), parsePeopleView(parameters)];
+    const [scope, view] = [scopeOf(seat.club, path.season), { ...parsePeopleView(parameters), ...NO_LOOK }];
     const key = JSON.stringify(["people", scope, view, withRegistrations]);
     return uncached(
       await sharedRead(key, async () => peoplePage((await store()).db, scope, view, { withRegistrations })),

@@ -3,6 +3,7 @@ import { clubRoute } from "#app/api/club-route.ts";
 import { tagged } from "#app/registration-tags.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
+import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -13,7 +14,7 @@ import { store } from "#lib/store/database.ts";
 export const GET = clubRoute(
   { rule: mayReadRegistrations, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
-    const [scope, view] = [scopeOf(seat.club, path.season), parseView(parameters)];
+    const [scope, view] = [scopeOf(seat.club, path.season), { ...parseView(parameters), ...NO_LOOK }];
     const key = JSON.stringify(["registrations", scope, view]);
     const page = await sharedRead(key, async () => registrationPage((await store()).db, scope, view));
     return uncached(await tagged(page));

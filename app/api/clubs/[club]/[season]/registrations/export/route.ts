@@ -1,6 +1,7 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
+import { tagWords } from "#app/registration-tags.ts";
 import { mayReadRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { registrationSheet } from "#lib/sheets/registrations.ts";
@@ -10,7 +11,10 @@ const takes = { rule: mayReadRegistrations, path: { season: recordIdText }, quer
 /** Everything that matches a view: `?preset=xlsx|excel|open` and the view's own parameters. */
 export const GET = clubRoute(takes, ({ seat, path: { season }, query: { preset }, parameters, request }) =>
   download({ person: seat.person.id, request }, preset, async () => {
-    const sheet = await registrationSheet(seat, season, parameters, { rawStates: preset === "open" });
+    const sheet = await registrationSheet(seat, season, parameters, {
+      rawStates: preset === "open",
+      tagsOf: await tagWords(),
+    });
     return exported(seat, { action: "registration.export", subject: `seasons/${season}` }, preset, sheet);
   }),
 );

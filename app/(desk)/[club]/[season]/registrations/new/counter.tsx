@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ChoiceStep } from "#components/counter/choice-step.tsx";
+import { ResultStep } from "#components/counter/result-step.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { Choice } from "#lib/counter/enrolment.ts";
+import type { Counter } from "#lib/counter/offers.ts";
+import type { EnrolmentView } from "#lib/counter/read.ts";
+import { decide } from "../actions.ts";
+import { changeEnrolling, enrol } from "./actions.ts";
+
+interface ChoosingProps {
+  club: string;
+  season: number;
+  member: number;
+  counter: Counter;
+  choices: readonly Choice[];
+}
+
+/** What is chosen for somebody, until it is sent. */
+export function Choosing({ club, season, member, counter, choices }: ChoosingProps) {
+  const router = useRouter();
+  const here = seasonAddress(club, season, "registrations", "new");
+  return (
+    <ChoiceStep
+      {...{ season, member, counter }}
+      initial={choices}
+      enrol={(wish) => enrol(club, wish)}
+      onAsked={(ask) => router.replace(`${here}?person=${member}&ask=${ask}`)}
+    />
+  );
+}
+
+/** What became of it. */
+export function Result({ club, enrolment }: { club: string; enrolment: EnrolmentView }) {
+  const { ask, season, memberId } = enrolment;
+  const here = seasonAddress(club, season, "registrations", "new");
+  return (
+    <ResultStep
+      club={club}
+      initial={enrolment}
+      ways={{
+        print: seasonAddress(club, season, "registrations", "new", `print?ask=${ask}`),
+        sibling: `${here}?new=1&from=${memberId}`,
+        next: here,
+        more: `${here}?person=${memberId}`,
+        record: seasonAddress(club, season, "members", memberId),
+        open: seasonAddress(club, season, "registrations"),
+      }}
+      change={(what) => changeEnrolling(club, ask, what)}
+      validate={({ kind, registrationId }) =>
+        decide(
+          club,
+          { season, kind, operation: "validate" },
+          registrationId === null ? [] : [registrationId],
+          crypto.randomUUID(),
+        )
+      }
+    />
+  );
+}

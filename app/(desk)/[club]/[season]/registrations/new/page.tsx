@@ -1,0 +1,165 @@
+import { ArrowLeftRight } from "lucide-react";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
+import { idOfPage } from "#app/identifier.ts";
+import { PersonStep } from "#components/counter/person-step.tsx";
+import { PersonForm } from "#components/people/person-form.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { mayCreateRegistrations, mayEditPeople, mayReadPeople, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { idIn } from "#lib/arguments/identifier.ts";
+import { onceKey, searchText } from "#lib/arguments/schemas.ts";
+import { parseChoices } from "#lib/counter/choices.ts";
+import { type Counter, readCounter } from "#lib/counter/offers.ts";
+import { readEnrolment } from "#lib/counter/read.ts";
+import { ageOn } from "#lib/mirror/registrations.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { openDuplicate } from "#lib/records/duplicate.ts";
+import { members } from "#lib/resources/members.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, personName } from "#lib/words/formats.ts";
+import { Choosing, Result } from "./counter.tsx";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("registrations.counter"))("title") };
+}
+
+/**
+ * The counter: who, to what, what it costs, done. Each step stands in the address, so that a reload goes on where one was: `person`, `choice`,
+ * and `ask`, the name of what was sent.
+ */
+export default async function CounterPage({ params, searchParams }: PageProps<"/[club]/[season]/registrations/new">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = (await whyNot(mayCreateRegistrations(seat))) ?? (await whyNot(mayReadPeople(seat)));
+  if (denied) return <ErrorState title={denied} />;
+  const place = { seat, season: idOfPage(season), address: await searchParams };
+  const [one] = valuesOf(place.address, "person");
+  const person = one === undefined ? undefined : idIn(one);
+  if (person !== undefined) return <Activities {...place} person={person} />;
+  const isNew = valuesOf(place.address, "new").length > 0 && mayEditPeople(seat).allowed;
+  return isNew ? <NewPerson {...place} /> : <Search {...place} />;
+}
+
+interface Place {
+  seat: Seat;
+  season: number;
+  address: Record<string, string | string[] | undefined>;
+}
+
+/** Every value that an address has under a name. */
+const valuesOf = (address: Place["address"], name: string) => [address[name] ?? []].flat();
+
+const hereOf = ({ seat, season }: Pick<Place, "seat" | "season">) =>
+  seasonAddress(seat.club, season, "registrations", "new");
+
+async function Search(place: Place) {
+  const { seat, season, address } = place;
+  const words = await getTranslations("registrations.counter");
+  const query = searchText.safeParse(valuesOf(address, "q")[0]);
+  return (
+    <Frame title={words("title")}>
+      <PersonStep
+        {...{ club: seat.club, season }}
+        here={hereOf(place)}
+        query={query.success ? query.data : ""}
+        mayCreate={mayEditPeople(seat).allowed}
+      />
+    </Frame>
+  );
+}
+
+/** The form of a new person; with `from` it begins as the record of a brother or sister. */
+async function NewPerson(place: Place) {
+  const { seat, season, address } = place;
+  const words = await getTranslations("registrations.counter");
+  const opened = await openDuplicate(seat.club, "members", valuesOf(address, "from")[0]);
+  const source = "given" in opened ? opened.given : undefined;
+  const description = source ? words("copied", { name: members.nameOf(source) }) : words("createHelp");
+  const here = hereOf(place);
+  return (
+    <Frame title={words("createNew")} description={description} actions={<OtherPerson here={here} />}>
+      <FormOrWords
+        {...{ seat, opened, season }}
+        resource="members"
+        Form={PersonForm}
+        id={null}
+        given={source && members.duplicate(source)}
+        onward={`${here}?person={id}`}
+        back={here}
+      />
+    </Frame>
+  );
+}
+
+async function Activities({ person, ...place }: Place & { person: number }) {
+  const { seat, season, address } = place;
+  const { club } = seat;
+  const words = await getTranslations("registrations.counter");
+  const { db } = await store();
+  const scope = scopeOf(club, season);
+  const ask = onceKey.safeParse(valuesOf(address, "ask")[0]);
+  const asked = ask.success ? await readEnrolment(db, club, ask.data) : undefined;
+  const enrolment = asked?.memberId === person && asked.season === season ? asked : undefined;
+  const counter = await readCounter(db, scope, person);
+  const name = (counter.person && personName(counter.person)) || `#${person}`;
+  return (
+    <Frame
+      title={words(enrolment ? "doneTitle" : "titleOf", { name })}
+      description={<Facts person={counter.person} today={scope.today} />}
+      actions={<OtherPerson here={hereOf(place)} />}
+    >
+      {enrolment ? (
+        <Result key={enrolment.ask} {...{ club, enrolment }} />
+      ) : (
+        <Choosing
+          key={person}
+          {...{ club, season, counter }}
+          member={person}
+          choices={parseChoices(valuesOf(address, "choice"))}
+        />
+      )}
+    </Frame>
+  );
+}
+
+async function Facts({ person, today }: { person: Counter["person"]; today: string }) {
+  const words = await getTranslations("registrations.counter");
+  if (!person) return words("notCopied");
+  if (!person.birthDate) return words("noBirth");
+  const date = formatsOf(await getLocale()).date(person.birthDate);
+  return words("born", { date, age: ageOn(today, person.birthDate) ?? 0 });
+}
+
+async function OtherPerson({ here }: { here: string }) {
+  const words = await getTranslations("registrations.counter");
+  return (
+    <Button asChild>
+      <Link href={here}>
+        <ArrowLeftRight aria-hidden />
+        {words("otherPerson")}
+      </Link>
+    </Button>
+  );
+}
+
+interface FrameProps {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ children, ...head }: FrameProps) {
+  return (
+    <>
+      <PageHeader {...head} />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}

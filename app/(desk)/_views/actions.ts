@@ -1,0 +1,99 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { clubAction } from "#lib/access/action.ts";
+import { mayReadPeople, mayReadRegistrations, mayShareViews, type Seat } from "#lib/access/permissions.ts";
+import { whyNot } from "#lib/access/seat.ts";
+import { line, recordId, text } from "#lib/arguments/schemas.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { type Queryable, store, type Transaction } from "#lib/store/database.ts";
+import type { ViewedList } from "#lib/store/schema/views.ts";
+import { LONGEST_STATE, LONGEST_VIEW_NAME } from "#lib/views/lists.ts";
+import { addView, changeView, findView, openWith, removeView, type ViewPlace } from "#lib/views/views.ts";
+
+/** An address may be longer than what is kept of it: the list that reads it has the word. */
+const LONGEST_ADDRESS = 4 * LONGEST_STATE;
+
+const list = z.enum(["registrations", "members"]);
+const name = line(LONGEST_VIEW_NAME).trim().min(1);
+const query = text(LONGEST_ADDRESS);
+
+const RULES = { registrations: mayReadRegistrations, members: mayReadPeople };
+const mayRead = (seat: Seat, of: ViewedList) => RULES[of](seat);
+
+type ViewAnswer = { ok: true; id: number } | { ok: false; code: string; words: string };
+type Change = Awaited<ReturnType<typeof addView>>;
+
+/** Keeps what a list shows as a view: one's own, or with `shared` everybody's in the club. With `opens` the list opens with it from now on. */
+export const keepView = clubAction(
+  mayRead,
+  [list, z.object({ name, query, shared: z.boolean(), opens: z.boolean() })],
+  async (seat, of, { opens, ...view }): Promise<ViewAnswer> =>
+    carriedOut(seat, of, async (tx, place) => {
+      const denied = view.shared ? await whyNot(mayShareViews(seat)) : null;
+      if (denied) return { denied };
+      const made = await addView(tx, place, view);
+      if (made.ok && opens) await openWith(tx, place, made.id);
+      if (made.ok && view.shared) await record(tx, seat, "view.share", made.id);
+      return made;
+    }),
+);
+
+/** Gives a view another name, or has it show what the list shows now. */
+export const alterView = clubAction(
+  mayRead,
+  [list, recordId, z.union([z.strictObject({ name }), z.strictObject({ query })])],
+  async (seat, of, id, change): Promise<ViewAnswer> =>
+    ofTheirs(seat, of, id, "view.change", (tx, place) => changeView(tx, place, id, change)),
+);
+
+/** Forgets a view. */
+export const forgetView = clubAction(
+  mayRead,
+  [list, recordId],
+  async (seat, of, id): Promise<ViewAnswer> =>
+    ofTheirs(seat, of, id, "view.remove", (tx, place) => removeView(tx, place, id)),
+);
+
+/** Has a list open with a view for this person; null: with everything. */
+export const openListWith = clubAction(
+  mayRead,
+  [list, recordId.nullable()],
+  async (seat, of, id): Promise<ViewAnswer> => carriedOut(seat, of, (tx, place) => openWith(tx, place, id)),
+);
+
+/** A change of a view that is there: of a shared one only by those who may share. */
+function ofTheirs(
+  seat: Seat,
+  of: ViewedList,
+  id: number,
+  action: string,
+  change: (tx: Transaction, place: ViewPlace) => Promise<Change>,
+): Promise<ViewAnswer> {
+  return carriedOut(seat, of, async (tx, place) => {
+    const shared = (await findView(tx, place, id))?.shared ?? false;
+    const denied = shared ? await whyNot(mayShareViews(seat)) : null;
+    if (denied) return { denied };
+    const done = await change(tx, place);
+    if (done.ok && shared) await record(tx, seat, action, id);
+    return done;
+  });
+}
+
+async function carriedOut(
+  seat: Seat,
+  of: ViewedList,
+  work: (tx: Transaction, place: ViewPlace) => Promise<Change | { denied: string }>,
+): Promise<ViewAnswer> {
+  const { db } = await store();
+  const done = await db.transaction((tx) => work(tx, { club: seat.club, account: seat.person.id, list: of }));
+  if ("denied" in done) return { ok: false, code: "denied", words: done.denied };
+  if (done.ok) return done;
+  const words = await getTranslations("table.views.refused");
+  return { ok: false, code: done.code, words: words(done.code) };
+}
+
+function record(tx: Queryable, seat: Seat, action: string, id: number): Promise<void> {
+  return writeAudit(tx, { by: seat.person, club: seat.club, action, subject: `views/${id}` });
+}

@@ -1,0 +1,29 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Paper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/identifier.ts";
+import { mayCreateRegistrations } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { onceKey } from "#lib/arguments/schemas.ts";
+import { enrolmentSheet } from "#lib/sheets/enrolment.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+type Props = PageProps<"/[club]/[season]/registrations/new/print">;
+
+/** What was registered at the counter, for the family to take home. */
+export default async function PrintEnrolmentPage({ params, searchParams }: Props) {
+  const { club, season } = await params;
+  const ask = onceKey.safeParse((await searchParams).ask);
+  const seasonId = idOfPage(season);
+  return (
+    <Paper
+      club={club}
+      rule={mayCreateRegistrations}
+      sheetFor={async (seat) => (ask.success && (await enrolmentSheet(seat, seasonId, ask.data))) || notFound()}
+      back={seasonAddress(club, season, "registrations")}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import type { Choice } from "#lib/counter/enrolment.ts";
+import type { Offer, OfferSlot } from "#lib/counter/offers.ts";
+import { useOfferWords } from "./offer-words.ts";
+
+export interface OfferItemProps {
+  offer: Offer;
+  /** undefined: it is not chosen. */
+  choice: Choice | undefined;
+  onToggle(offer: Offer): void;
+  onSlot(offer: Offer, slot: number): void;
+}
+
+/** A group or an event to tick; once it is, its slots. */
+export function OfferItem({ offer, choice, onToggle, onSlot }: OfferItemProps) {
+  const say = useOfferWords();
+  const id = useId();
+  const facts = say.facts(offer);
+  return (
+    <li className="rounded has-[input:checked]:bg-accent-soft">
+      <div className="flex items-start gap-3 px-2 py-1.5 max-md:min-h-11">
+        <Checkbox
+          id={id}
+          className="mt-0.5"
+          checked={choice !== undefined}
+          aria-describedby={`${id}-facts`}
+          onChange={() => onToggle(offer)}
+        />
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="flex cursor-pointer flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{say.name(offer)}</span>
+            <span className="shrink-0 tabular-nums">{say.price(offer.costEuros)}</span>
+          </label>
+          <p id={`${id}-facts`} className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+            {facts}
+            {offer.reasons.length > 0 ? <span className="block text-pending">{say.reasons(offer.reasons)}</span> : null}
+          </p>
+        </div>
+      </div>
+      {choice && offer.slots.length > 0 ? <Slots {...{ offer, choice, onSlot }} /> : null}
+    </li>
+  );
+}
+
+function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pick<OfferItemProps, "onSlot">) {
+  const words = useTranslations("registrations.counter");
+  const say = useOfferWords();
+  const isEnough = offer.slotCount !== null && choice.slotIds.length >= offer.slotCount;
+  return (
+    <fieldset className="space-y-1 pr-2 pb-2 pl-10">
+      <legend className="float-left w-full text-ink-soft text-sm">
+        <span className="sr-only">{words("slotsOf", { activity: say.name(offer) })} </span>
+        {offer.slotCount === null ? null : words("slotCount", { count: offer.slotCount })}
+      </legend>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {offer.slots.map((slot) => (
+          <SlotItem
+            key={slot.id}
+            slot={slot}
+            checked={choice.slotIds.includes(slot.id)}
+            disabled={isEnough && !choice.slotIds.includes(slot.id)}
+            onToggle={() => onSlot(offer, slot.id)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface SlotItemProps {
+  slot: OfferSlot;
+  checked: boolean;
+  /** As many as may be are chosen: another takes the place of one of them. */
+  disabled: boolean;
+  onToggle(): void;
+}
+
+function SlotItem({ slot, checked, disabled, onToggle }: SlotItemProps) {
+  const words = useTranslations("registrations.counter");
+  const say = useOfferWords();
+  const id = useId();
+  return (
+    <li className="flex items-start gap-2 py-0.5 max-md:min-h-11" title={disabled ? words("slotsFull") : undefined}>
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={`${id}-facts`}
+        onChange={onToggle}
+      />
+      <span className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer">
+          {say.slot(slot)}
+        </label>
+        <span id={`${id}-facts`} className="block text-ink-soft text-sm">
+          {say.slotFacts(slot)}
+          {slot.reasons.length > 0 ? <span className="block text-pending">{say.reasons(slot.reasons)}</span> : null}
+        </span>
+      </span>
+    </li>
+  );
+}

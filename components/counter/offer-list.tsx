@@ -1,0 +1,82 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { Input } from "#components/ui/input.tsx";
+import type { Choice } from "#lib/counter/enrolment.ts";
+import type { Offer } from "#lib/counter/offers.ts";
+import { fold } from "#lib/words/fold.ts";
+import { OfferItem, type OfferItemProps } from "./offer-item.tsx";
+import { keyOf, keyOfOffer } from "./use-choices.ts";
+
+interface OfferListProps extends Pick<OfferItemProps, "onToggle" | "onSlot"> {
+  offers: readonly Offer[];
+  choices: readonly Choice[];
+}
+
+/** The groups and events of the season: what fits first, the rest folded away with its reason. What is chosen is never hidden. */
+export function OfferList({ offers, choices, ...on }: OfferListProps) {
+  const words = useTranslations("registrations.counter");
+  const [query, setQuery] = useState("");
+  const wish = fold(query).split(" ").filter(Boolean);
+  const chosen = new Map(choices.map((choice) => [keyOf(choice), choice]));
+  const matching = offers.filter((offer) => {
+    const named = fold([offer.name, offer.sport].join(" "));
+    return wish.every((word) => named.includes(word));
+  });
+  const isShown = (offer: Offer) => offer.reasons.length === 0 || chosen.has(keyOfOffer(offer));
+  const fits = matching.filter(isShown);
+  const rest = matching.filter((offer) => !isShown(offer));
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || query === "") return;
+    // Enter chooses the only one that is found, and never sends the form in the middle of a search.
+    event.preventDefault();
+    const [only, ...others] = fits;
+    if (!only || others.length > 0) return;
+    on.onToggle(only);
+    setQuery("");
+  };
+  const item = (offer: Offer) => (
+    <OfferItem key={keyOfOffer(offer)} offer={offer} choice={chosen.get(keyOfOffer(offer))} {...on} />
+  );
+  return (
+    <div className="space-y-4">
+      <Input
+        type="search"
+        autoComplete="off"
+        aria-label={words("filter")}
+        placeholder={words("filter")}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={press}
+      />
+      <p role="status" className="sr-only">
+        {words("fits", { count: fits.length })}
+      </p>
+      {(["annual", "event"] as const).map((kind) => {
+        const some = fits.filter((offer) => offer.kind === kind);
+        return some.length === 0 ? null : (
+          <section key={kind} className="space-y-1">
+            <h3 className="text-ink-soft text-sm">{words(kind === "annual" ? "groups" : "events")}</h3>
+            <ul className="space-y-0.5">{some.map(item)}</ul>
+          </section>
+        );
+      })}
+      {fits.length === 0 ? (
+        <p className="text-ink-soft">{words(matching.length === 0 ? "nothingFound" : "nothingFits")}</p>
+      ) : null}
+      {rest.length === 0 ? null : (
+        // Where nothing fits, or one has looked for it by name, it is what one came for.
+        <details key={String(fits.length === 0)} open={fits.length === 0} className="group">
+          <summary className="flex cursor-pointer list-none items-center gap-1 rounded py-2 text-ink-soft [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-4 group-open:rotate-90" />
+            {words("rest", { count: rest.length })}
+          </summary>
+          <p className="pb-1 text-ink-soft text-sm">{words("restHelp")}</p>
+          <ul className="space-y-0.5">{rest.map(item)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { PeopleCombobox } from "#components/people/people-combobox.tsx";
+import { Button } from "#components/ui/button.tsx";
+
+interface PersonStepProps {
+  club: string;
+  season: number;
+  /** What was looked for when the page was left. */
+  query: string;
+  /** The address of this page. */
+  here: string;
+  /** The integration or the person may not create records: only those that exist can be registered. */
+  mayCreate: boolean;
+}
+
+/** Who stands at the counter: somebody whom the club knows, or a new record. */
+export function PersonStep({ club, season, query: before, here, mayCreate }: PersonStepProps) {
+  const words = useTranslations("registrations.counter");
+  const router = useRouter();
+  const [query, setQuery] = useState(before);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (query === "") address.searchParams.delete("q");
+    else address.searchParams.set("q", query);
+    if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
+  }, [query]);
+  return (
+    <section aria-labelledby="who" className="form-text max-w-xl space-y-4">
+      <div className="space-y-1">
+        <h2 id="who" className="text-lg">
+          {words("who")}
+        </h2>
+        <p className="text-ink-soft">{words("whoHelp")}</p>
+      </div>
+      <PeopleCombobox
+        {...{ club, season, query, input }}
+        onQuery={setQuery}
+        placeholder={words("find")}
+        onChoose={(person) => router.push(`${here}?person=${person.id}`)}
+      />
+      {mayCreate ? (
+        <Button asChild size="lg">
+          <Link href={`${here}?new=1`}>
+            <UserPlus aria-hidden />
+            {words("create")}
+          </Link>
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+"use client";
+
+import { CircleCheck, CircleX, Clock3, LoaderCircle, Printer, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { useLive } from "#components/live/live.ts";
+import { useThrottle } from "#components/live/use-throttle.ts";
+import { useSlotName } from "#components/registrations/cells.tsx";
+import { Course, useCourse } from "#components/registrations/course.tsx";
+import { StateBadge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { errorWords } from "#lib/club/words.ts";
+import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
+
+export type Validate = (line: EnrolmentLine) => Promise<{ ok: true; job: number } | { ok: false; words: string }>;
+
+interface ResultStepProps {
+  club: string;
+  initial: EnrolmentView;
+  /** Addresses of where one goes next. */
+  ways: { print: string; sibling: string; next: string; more: string; record: string; open: string };
+  change(what: "again" | "withdraw"): Promise<{ ok: true } | { ok: false; words: string }>;
+  validate: Validate;
+}
+
+const LOOK_WHILE_OPEN_MS = 700;
+const READ_AGAIN_MS = 400;
+
+/** What has become of what was asked for: each registration by itself, with what can be done next. */
+export function ResultStep({ club, initial, ways, change, validate }: ResultStepProps) {
+  const words = useTranslations("registrations.counter");
+  const { data, mutate } = useSWR<EnrolmentView, Error>(`/api/clubs/${club}/enrolments/${initial.ask}`, fetchJson, {
+    fallbackData: initial,
+    refreshInterval: (latest) => (latest?.isOpen ? LOOK_WHILE_OPEN_MS : 0),
+    dedupingInterval: 0,
+  });
+  const view = data ?? initial;
+  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
+  useLive(club, ["registrations", "mirror", "jobs"], (told) => {
+    if (told.season === undefined || told.season === view.season) again();
+  });
+  const [trouble, setTrouble] = useState<string>();
+  const ask = async (what: "again" | "withdraw") => {
+    const answer = await change(what).catch(() => undefined);
+    setTrouble(answer && !answer.ok ? answer.words : undefined);
+    await mutate();
+  };
+  const has = (...standings: EnrolmentLine["standing"][]) =>
+    view.lines.some(({ standing }) => standings.includes(standing));
+  return (
+    <div className="max-w-2xl space-y-5">
+      <Summary view={view} />
+      <ul className="divide-y divide-line border-line border-y">
+        {view.lines.map((line) => (
+          <Line key={line.position} {...{ club, line, validate }} open={ways.open} onChanged={() => void mutate()} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {has("failed") || (view.isOpen && has("unknown", "queued")) ? (
+          <Button onClick={() => void ask("again")}>{words("again")}</Button>
+        ) : null}
+        {has("queued") ? (
+          <Button variant="quiet" onClick={() => void ask("withdraw")}>
+            {words("withdraw")}
+          </Button>
+        ) : null}
+      </div>
+      {trouble === undefined ? null : (
+        <p role="alert" className="text-danger">
+          {trouble}
+        </p>
+      )}
+      <nav aria-label={words("saved")} className="flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link href={ways.sibling}>{words("sibling")}</Link>
+        </Button>
+        <Button asChild>
+          <Link href={ways.next}>{words("next")}</Link>
+        </Button>
+        <Button asChild>
+          <Link href={ways.more}>{words("more")}</Link>
+        </Button>
+        <Button asChild>
+          <a href={ways.print}>
+            <Printer aria-hidden />
+            {words("print")}
+          </a>
+        </Button>
+        <Button asChild variant="quiet">
+          <Link href={ways.record}>{words("record")}</Link>
+        </Button>
+      </nav>
+    </div>
+  );
+}
+
+function Summary({ view: { lines, isOpen } }: { view: EnrolmentView }) {
+  const words = useTranslations("registrations.counter");
+  const done = lines.filter(({ standing }) => standing === "done").length;
+  const left = lines.length - done;
+  const waits = lines.some(({ standing, code }) => standing !== "done" && standing !== "failed" && code !== null);
+  return (
+    <p role="status" className="font-medium">
+      {isOpen
+        ? words(waits ? "waiting" : "working")
+        : left === 0
+          ? words("doneAll", { count: done })
+          : words("doneSome", { done, left })}
+    </p>
+  );
+}
+
+const ICONS = {
+  queued: Clock3,
+  sending: LoaderCircle,
+  unknown: Clock3,
+  done: CircleCheck,
+  failed: CircleX,
+  withdrawn: Undo2,
+} as const;
+const COLOURS: Partial<Record<EnrolmentLine["standing"], string>> = { done: "text-validated", failed: "text-refused" };
+
+interface LineProps {
+  club: string;
+  line: EnrolmentLine;
+  /** The address of the registrations desk. */
+  open: string;
+  validate: Validate;
+  onChanged(): void;
+}
+
+function Line({ club, line, open, validate, onChanged }: LineProps) {
+  const words = useTranslations("registrations");
+  const states = useTranslations("ui.states");
+  const slotName = useSlotName();
+  const decision = useDecision(club, line, validate, onChanged);
+  const Icon = ICONS[line.standing];
+  const mayValidate = line.standing === "done" && (line.state === "pending" || line.state === null);
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 items-start gap-2.5">
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[line.standing] ?? "text-ink-soft"}`} />
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              {line.activity ?? words("unknownActivity", { id: String(line.activityId) })}
+            </p>
+            <p className="text-ink-soft text-sm">
+              {[words(`counter.standings.${line.standing}`), line.slots.map(slotName).join(", ")]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <Why line={line} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {line.state ? <StateBadge state={line.state}>{states(line.state)}</StateBadge> : null}
+          {mayValidate && !decision.isLive ? (
+            <Button size="sm" pending={decision.isAsking} onClick={decision.ask}>
+              {words("counter.validate")}
+              <span className="sr-only"> {line.activity}</span>
+            </Button>
+          ) : null}
+          {line.registrationId === null ? null : (
+            <Button asChild size="sm" variant="quiet">
+              <Link
+                href={`${open}?${new URLSearchParams({ kind: line.kind, state: "all", open: String(line.registrationId) })}`}
+              >
+                {words("counter.openRow")}
+                <span className="sr-only"> {line.activity}</span>
+              </Link>
+            </Button>
+          )}
+        </div>
+      </div>
+      {decision.trouble === undefined ? null : (
+        <p role="alert" className="text-danger">
+          {decision.trouble}
+        </p>
+      )}
+      <Course data={decision.data} refresh={decision.refresh} club={club} denied={null} />
+    </li>
+  );
+}
+
+/** The club's words for what was refused, or why it waits. */
+function Why({ line: { standing, code, detail, requestId } }: Pick<LineProps, "line">) {
+  const errors = useTranslations("errors");
+  const ui = useTranslations("ui");
+  if (code === null || standing === "done") return null;
+  return (
+    <>
+      <p className={standing === "failed" ? "text-refused" : "text-ink-soft"}>
+        {errorWords(errors, { kind: standing === "failed" ? "refused" : "unreachable", code, detail })}
+      </p>
+      {standing === "failed" && requestId ? (
+        <p className="font-mono text-ink-soft text-xs [overflow-wrap:anywhere]">{ui("requestId", { id: requestId })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Validates a registration that has just been created, and follows what becomes of it. */
+function useDecision(club: string, line: EnrolmentLine, validate: Validate, onChanged: () => void) {
+  const [job, setJob] = useState<number>();
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const form = useTranslations("form");
+  const course = useCourse(club, job, onChanged);
+  const ask = async () => {
+    setAsking(true);
+    const answer = await validate(line).catch(() => undefined);
+    setTrouble(answer?.ok ? undefined : (answer?.words ?? form("offline")));
+    if (answer?.ok) setJob(answer.job);
+    setAsking(false);
+  };
+  return { ...course, ask: () => void ask(), isAsking, trouble };
+}

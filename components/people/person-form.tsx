@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect } from "react";
+import { useCommuneTesters } from "#components/records/pickers/commune.tsx";
+import { ResourceForm, type ResourceFormProps } from "#components/records/resource-form.tsx";
+import { useLate } from "#components/ui/late.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { KnownPeopleProps } from "./known-people.tsx";
+
+const loadKnown = () => import("./known-people.tsx").then((module) => module.KnownPeople);
+
+/** The form of a new person, beside which stands whom the club knows already. */
+export function PersonForm(props: ResourceFormProps) {
+  const { club, season, references, onward } = props;
+  const testers = useCommuneTesters(club, references.communes);
+  const take = onward ?? seasonAddress(club, season, "members", "{id}");
+  return (
+    <ResourceForm {...props} pickers={{ testers }} introduction={<LateKnownPeople {...{ club, season, take }} />} />
+  );
+}
+
+/** Somebody's name is typed before it is needed. */
+function LateKnownPeople(props: KnownPeopleProps) {
+  const { loaded: Known, take } = useLate(loadKnown);
+  useEffect(() => void take(), [take]);
+  return Known ? <Known {...props} /> : null;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { StateIcon } from "#components/ui/badge.tsx";
+import type { FoundPerson } from "#lib/mirror/find-people.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** A person as one of several of the same name: born when, living where, registered to what, and found through whom. */
+export function PersonOption({ person }: { person: FoundPerson }) {
+  const words = useTranslations("form");
+  const states = useTranslations("ui.states");
+  const formats = useFormats();
+  const [first, ...others] = person.registrations;
+  const told = [
+    person.birthDate && formats.date(person.birthDate),
+    person.commune,
+    person.through && words("foundThrough", { guardian: person.through }),
+  ].filter(Boolean);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-medium">{personName(person) || words("number", { id: String(person.id) })}</span>
+      <span className="text-ink-soft text-sm tabular-nums">{told.join(" · ")}</span>
+      {first ? (
+        <span className="flex min-w-0 items-center gap-1.5 text-ink-soft text-sm">
+          <StateIcon state={first.state} className="size-3.5 self-center" />
+          <span className="sr-only">{states(first.state)}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{first.activity}</span>
+          {others.length > 0 ? <span className="tabular-nums">+{others.length}</span> : null}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from "react";
+import { cn } from "#components/ui/class-names.ts";
+
+/** Where pinned columns stand, by their place: the leading one first. What is left of them is known once the table is drawn. */
+const LEFT = ["", "md:left-(--pin-1)", "md:left-(--pin-2)", "md:left-(--pin-3)"];
+
+/**
+ * Classes of a cell that stays in view while the others are scrolled sideways; undefined for one that does not.
+ * @param place of its column, from 0
+ * @param pinned how many stay besides the first
+ */
+export function pinLook(place: number, pinned: number, first: string): string | undefined {
+  if (place > pinned) return undefined;
+  // The first column stands beside the checkbox, whose width is known.
+  return cn("md:sticky", place === 0 ? first : LEFT[place], pinned > 0 && place === pinned && "md:border-r");
+}
+
+/** Tells the style sheet where the pinned columns of a table begin; an inline style would be against the content security policy. */
+export function usePins(table: RefObject<HTMLTableElement | null>, pinned: number): void {
+  useEffect(() => {
+    const element = table.current;
+    if (!element || pinned === 0) return;
+    const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
+    const measure = () => {
+      // A checkbox may stand before the leading column.
+      const begin = heads.length - element.querySelectorAll("thead th[data-column]").length;
+      for (let place = 1; place <= pinned; place++) {
+        const before = heads.slice(0, begin + place).reduce((sum, head) => sum + head.offsetWidth, 0);
+        element.style.setProperty(`--pin-${place}`, `${before}px`);
+      }
+    };
+    const observer = new ResizeObserver(measure);
+    for (const head of heads) observer.observe(head);
+    return () => observer.disconnect();
+  });
+}

@@ -1,0 +1,32 @@
+import { idIn } from "#lib/arguments/identifier.ts";
+import type { Choice } from "./enrolment.ts";
+
+/** A parent rarely asks for more at once; it also bounds what one press can send. */
+export const MOST_CHOICES = 20;
+/** The most slots that a registration names (club-api §8). */
+export const MOST_SLOTS = 100;
+
+const LETTERS = { annual: "g", event: "e" } as const;
+
+/** A choice as an address has it: `g12` a group, `g12-31-32` with its slots, `e7` an event. */
+export function formatChoice({ kind, activityId, slotIds }: Choice): string {
+  return LETTERS[kind] + [activityId, ...slotIds].join("-");
+}
+
+/** The choices of an address, each once; what is none is left out. */
+export function parseChoices(texts: readonly string[]): Choice[] {
+  const found = new Map<string, Choice>();
+  for (const text of texts) {
+    const [, letter, numbers] = /^([ge])(\d{1,10}(?:-\d{1,10})*)$/.exec(text) ?? [];
+    const [activityId, ...slotIds] = (numbers ?? "").split("-").map((part) => idIn(part));
+    if (activityId === undefined || found.size >= MOST_CHOICES) continue;
+    const slots = [...new Set(slotIds.filter((id) => id !== undefined))].slice(0, MOST_SLOTS);
+    const choice: Choice = {
+      kind: letter === "g" ? "annual" : "event",
+      activityId,
+      slotIds: letter === "g" ? slots : [],
+    };
+    found.set(`${letter}${activityId}`, choice);
+  }
+  return [...found.values()];
+}
