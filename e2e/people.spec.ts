@@ -88,7 +88,7 @@ test.describe
       await tabTo(page, page.getByRole("button", { name: words("people.create") }));
       await page.keyboard.press("Enter");
 
-      await page.waitForURL(/\/demo\/2\/members\/\d+$/);
+      await page.waitForURL(/\/demo\/2\/members\/\d+\?created=1$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("BRÉMONT-LŒUIL Éloïse");
       // The API finds no commune by its code: the name is known because it was looked up here.
       await expect(page.getByText("La Flèche")).toBeVisible();
@@ -162,7 +162,7 @@ test.describe
       await expect(input(page, "birth_date")).toHaveValue("");
       await input(page, "first_name").fill("Côme");
       await page.getByRole("button", { name: words("people.create") }).click();
-      await page.waitForURL(/\/demo\/2\/members\/\d+$/);
+      await page.waitForURL(/\/demo\/2\/members\/\d+\?created=1$/);
       const { first_name, sex, birth_date, ...family } = await readPerson(desk.api, idIn(page));
       expect({ first_name, sex, birth_date }).toEqual({ first_name: "Côme", sex: null, birth_date: null });
       const { last_name, email, phone, address, city_code, parents } = sister;
@@ -236,7 +236,7 @@ test.describe
       await page.keyboard.type("35000");
       await expect(page.getByText(words("form.commune.chosen", { name: "Rennes" }))).toBeVisible();
       await page.getByRole("button", { name: words("people.create") }).click();
-      await page.waitForURL(/\/demo\/2\/members\/\d+$/);
+      await page.waitForURL(/\/demo\/2\/members\/\d+\?created=1$/);
       expect(await readPerson(desk.api, idIn(page))).toMatchObject({ last_name: "Refus", first_name: "Ana" });
     });
 

@@ -57,5 +57,5 @@ export function useDesk() {
   const named = Number(season);
   const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);
   const visible: Section[] = desk.sections.filter(({ of }) => of === "club" || current);
-  return { ...desk, season: current, sections: visible };
+  return { ...desk, season: current, sections: visible.filter(({ isAction }) => !isAction), reachable: visible };
 }

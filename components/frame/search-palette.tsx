@@ -150,7 +150,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
 
 /** Sections whose name begins with what was typed (all of them before anything was), then people. */
 function useChoices(club: string, season: number, query: string, people: readonly Found[]): Choice[] {
-  const { sections } = useDesk();
+  const { reachable: sections } = useDesk();
   const wish = fold(query);
   const matching = sections.filter(({ label }) => fold(label).startsWith(wish));
   return [

@@ -8,6 +8,8 @@ export interface Section extends DefinedPage {
   label: string;
   /** Drawn without a size: who shows it gives it one. */
   icon: ReactNode;
+  /** What one does rather than where one is: the search leads to it, no rail does. */
+  isAction?: boolean;
 }
 
 /** What each role reaches for first on a phone; the rest follows in the rail's order. */

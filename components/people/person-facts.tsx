@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { personName, phoneNumber } from "#lib/words/formats.ts";
@@ -12,6 +13,8 @@ export interface PersonFactsProps {
   age: number | null;
   /** What the commune is called; null while nobody has looked it up. */
   commune: string | null;
+  /** The way to the commune's name, while nobody has looked it up. */
+  naming?: ReactNode;
   /** Properties that we have no word for. */
   further: readonly string[];
   /** What the club's contract calls them. */
@@ -21,7 +24,7 @@ export interface PersonFactsProps {
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A person's record, to read (club-api §2.4). */
-export function PersonFacts({ record, age, commune, further, titles }: PersonFactsProps) {
+export function PersonFacts({ record, age, commune, naming, further, titles }: PersonFactsProps) {
   const words = useTranslations("people.page");
   const fields = useTranslations("form.fields");
   const parents = Array.isArray(record.parents) ? (record.parents as WireRecord[]) : [];
@@ -50,7 +53,10 @@ export function PersonFacts({ record, age, commune, further, titles }: PersonFac
                 </span>
               ),
             ],
-            [fields("city_code"), <Commune key="commune" code={text(record.city_code)} name={commune} />],
+            [
+              fields("city_code"),
+              <Commune key="commune" code={text(record.city_code)} name={commune} naming={naming} />,
+            ],
           ]}
         />
       </Part>
@@ -67,13 +73,24 @@ export function PersonFacts({ record, age, commune, further, titles }: PersonFac
   );
 }
 
-function Commune({ code, name }: { code: string | null; name: string | null }) {
+interface CommuneProps {
+  code: string | null;
+  name: string | null;
+  naming: ReactNode;
+}
+
+function Commune({ code, name, naming }: CommuneProps) {
   const words = useTranslations("people");
   if (code === null) return <NotGiven />;
   return (
     <>
       <CommuneName name={name} code={code} />
-      {name === null ? <span className="block text-ink-soft text-sm">{words("communeUnknown")}</span> : null}
+      {name === null ? (
+        <>
+          <span className="block text-ink-soft text-sm">{words("communeUnknown")}</span>
+          {naming}
+        </>
+      ) : null}
     </>
   );
 }

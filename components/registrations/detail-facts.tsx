@@ -15,17 +15,19 @@ interface DetailProps {
   detail: RegistrationDetail;
   /** The address below which people have their pages. */
   members: string;
+  /** Where its group and slots are changed; not given where it cannot be. */
+  change?: string | undefined;
 }
 
 /** Who, what, how many places, what was decided. */
-export function DetailFacts({ detail, members }: DetailProps) {
+export function DetailFacts({ detail, members, change }: DetailProps) {
   const words = useTranslations("registrations.panel");
   const states = useTranslations("ui.states");
   const { row, others, history } = detail;
   return (
     <div className="space-y-6">
       <PersonFacts detail={detail} members={members} />
-      <RegistrationFacts row={row} />
+      <RegistrationFacts row={row} change={change} />
       <Part title={words("others")}>
         {others.length === 0 ? (
           <p className="text-ink-soft">{words("noOthers")}</p>
@@ -89,7 +91,7 @@ function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) 
   );
 }
 
-function RegistrationFacts({ row }: { row: RegistrationDetail["row"] }) {
+function RegistrationFacts({ row, change }: { row: RegistrationDetail["row"] } & Pick<DetailProps, "change">) {
   const words = useTranslations("registrations");
   const formats = useFormats();
   const slotName = useSlotName();
@@ -106,6 +108,13 @@ function RegistrationFacts({ row }: { row: RegistrationDetail["row"] }) {
           [words("panel.number"), String(row.id)],
         ]}
       />
+      {change ? (
+        <p>
+          <Link href={change} className="text-accent underline-offset-4 hover:underline max-md:py-2">
+            {words("counter.change")}
+          </Link>
+        </p>
+      ) : null}
     </Part>
   );
 }

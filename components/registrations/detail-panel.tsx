@@ -75,7 +75,16 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
           {error.message}
         </ErrorState>
       ) : shown ? (
-        <DetailFacts detail={shown} members={seasonAddress(club, season, "members")} />
+        <DetailFacts
+          detail={shown}
+          members={seasonAddress(club, season, "members")}
+          // An event registration has nothing to change (club-api §4.5).
+          change={
+            kind === "annual" && actions.noDecision === null
+              ? seasonAddress(club, season, "registrations", "annual", id)
+              : undefined
+          }
+        />
       ) : (
         <DetailSkeleton />
       )}

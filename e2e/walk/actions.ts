@@ -30,6 +30,7 @@ const REGISTRATIONS = "app/(desk)/[club]/[season]/registrations/actions.ts";
 const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
+const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
@@ -68,6 +69,19 @@ async function enrolment(walk: Walk) {
   const choices = [{ kind: "annual", activityId: page.rows[0]?.activityId, slotIds: [] }];
   return { ask: randomUUID(), season: SEASON, member: 5, choices };
 }
+/** A pending registration that gives up one of its slots. */
+async function movement(walk: Walk) {
+  const { rows } = await walk.read<{ rows: { id: number; activityId: number; slots: { id: number }[] }[] }>(
+    `/api/clubs/${CLUB}/${SEASON}/registrations?state=pending&size=200`,
+  );
+  const withSlots = rows.filter(({ slots }) => slots.length > 0);
+  const row = withSlots[walk.next() % withSlots.length];
+  if (!row) throw new Error("The club has no registration left with slots.");
+  const shown = { groupId: row.activityId, slotIds: row.slots.map(({ id }) => id) };
+  return { id: row.id, formId: randomUUID(), shown, wished: { ...shown, slotIds: shown.slotIds.slice(1) } };
+}
+const noPlace = { groupId: 1, slotIds: [] };
+const noMovement = { id: 1, formId: randomUUID(), shown: noPlace, wished: noPlace };
 const noEnrolment = { ask: randomUUID(), season: SEASON, member: 5 };
 const choice = { kind: "event", activityId: 1, slotIds: [] };
 
@@ -294,6 +308,14 @@ export const ACTIONS: Record<string, ActionCase> = {
       [CLUB, { kept: 1, given: 2, fields: [], digest: "x".repeat(41), askId: randomUUID() }],
       [CLUB, { kept: 1, given: 1e10, fields: [], digest: "x", askId: randomUUID() }],
     ],
+  },
+  [`${MOVING}#move`]: {
+    page: `/${CLUB}/${SEASON}/registrations/annual/1`,
+    may: office,
+    args: async (walk) => [CLUB, await movement(walk)],
+    malformed: [{ id: 0 }, { formId: "\u0000" }, { shown: null }, { wished: { groupId: 1 } }, { more: 1 }].map(
+      (fault) => [CLUB, { ...noMovement, ...fault }],
+    ),
   },
   "app/(desk)/[club]/settings/connection/actions.ts#tryConnection": {
     page: `/${CLUB}/settings/connection`,

@@ -65,16 +65,32 @@ export interface Counter {
   groupsLeft: number | null;
 }
 
+/** A registration that is to be moved to another group or other slots. */
+export interface Moved {
+  id: number;
+  activityId: number;
+  /** A refused one holds no place. */
+  valid: boolean | null;
+  slotIds: readonly number[];
+}
+
 /**
  * Everything that the counter knows of somebody in a season: what fits them, what does not and why, and what it costs. From the mirror: no
  * call to the club.
+ * @param moved the registration that is changed, where none is created: it stands in nobody's way
  */
-export async function readCounter(db: Queryable, scope: SeasonScope, memberId: number): Promise<Counter> {
-  const [person, season, live] = [
+export async function readCounter(
+  db: Queryable,
+  scope: SeasonScope,
+  memberId: number,
+  moved?: Moved,
+): Promise<Counter> {
+  const [person, season, all] = [
     await personOf(db, scope.club, memberId),
     await seasonOf(db, scope),
     await liveOf(db, scope, memberId),
   ];
+  const live = all.filter(({ kind, id }) => kind !== "annual" || id !== moved?.id);
   const groups = live.filter(({ kind }) => kind === "annual");
   const isMember = groups.some(({ valid }) => valid === true);
   const limit = season?.maxAnnualRegistrations ?? null;
@@ -84,11 +100,34 @@ export async function readCounter(db: Queryable, scope: SeasonScope, memberId: n
     taken: new Set(live.map(({ kind, activityId }) => `${kind} ${activityId}`)),
     window: { opens: season?.registrationStart ?? null, closes: season?.registrationEnd ?? null },
   };
+  if (moved) {
+    // No date stands against a correction, and what is held already is kept (club-api#registration-rules).
+    const offers = await groupOffers({ ...context, window: { opens: null, closes: null } });
+    return { person, offers: offers.map((offer) => held(offer, moved)), membership: NO_MEMBERSHIP, groupsLeft: null };
+  }
   return {
     person,
     offers: [...(await groupOffers(context)), ...(await eventOffers(context))],
     membership: { euros: season?.membershipCostEuros ?? null, isDue: groups.length > 0, isMember },
     groupsLeft: limit ? Math.max(0, limit - groups.length) : null,
+  };
+}
+
+/** Moving costs no membership. */
+const NO_MEMBERSHIP: Membership = { euros: null, isDue: true, isMember: true };
+
+/** Reasons that are not asked of a refused registration: it needs no place before it is validated. */
+const OF_LIVE = ["already_registered", "registration_limit_reached", "capacity_reached", "slot_full"];
+
+/** An offer as it is to who moves: the group and the slots that they have already stay theirs. */
+function held(offer: Offer, { activityId, slotIds, valid }: Moved): Offer {
+  const asked = (reasons: string[]) => (valid === false ? reasons.filter((code) => !OF_LIVE.includes(code)) : reasons);
+  return {
+    ...offer,
+    reasons: offer.id === activityId ? [] : asked(offer.reasons),
+    slots: fitsFirst(
+      offer.slots.map((slot) => ({ ...slot, reasons: slotIds.includes(slot.id) ? [] : asked(slot.reasons) })),
+    ),
   };
 }
 
@@ -120,18 +159,22 @@ async function groupOffers({ db, scope, applicant, taken, window }: Context): Pr
       costEuros: costs.get(group.id) ?? null,
       outsideEuros: null,
       reasons: reasonsAgainstCreation(applicant, offered, isTaken, scope.today),
-      slots: group.slotIds
-        .flatMap((id) => {
+      slots: fitsFirst(
+        group.slotIds.flatMap((id) => {
           const [slot, access] = [slots.get(id), places.get(id)];
           return slot && access ? [offeredSlot(slot, access, applicant)] : [];
-        })
-        .sort((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0)),
+        }),
+      ),
       slotCount: group.slotCount,
       lessons: (lessons.get(group.id) ?? []).map(weekly),
       begin: null,
       prepaid: false,
     };
   });
+}
+
+function fitsFirst(slots: OfferSlot[]): OfferSlot[] {
+  return slots.sort((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0) || a.id - b.id);
 }
 
 type Slot = typeof mirrorSlots.$inferSelect;
@@ -208,9 +251,9 @@ async function seasonOf(db: Queryable, { club, seasonId }: SeasonScope) {
 
 /** The person's live registrations of the season: pending and validated ones. */
 async function liveOf(db: Queryable, { club, seasonId }: SeasonScope, memberId: number) {
-  const { kind, activityId, valid } = registrations;
+  const { id, kind, activityId, valid } = registrations;
   return db
-    .select({ kind, activityId, valid })
+    .select({ id, kind, activityId, valid })
     .from(registrations)
     .where(
       and(

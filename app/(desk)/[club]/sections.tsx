@@ -11,11 +11,13 @@ import {
   type LucideIcon,
   Settings,
   Trophy,
+  UserPlus,
   UsersRound,
 } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { Section } from "#components/frame/sections.ts";
 import {
+  mayCreateRegistrations,
   mayReadActivities,
   mayReadEvents,
   mayReadPeople,
@@ -54,6 +56,7 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
   const sections: Section[] = [];
+  const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, ...section } of FIXED) {
     if (rule(seat).allowed) sections.push({ ...section, icon: draw(icon), label: names(section.key) });
     for (const { page, section: place, words } of listed)
@@ -65,6 +68,12 @@ export async function sectionsFor(seat: Seat): Promise<Section[]> {
           ...page,
         });
   }
+  if (mayCreateRegistrations(seat).allowed)
+    sections.push({
+      ...{ key: "counter", path: "registrations/new", of: "season", isAction: true },
+      label: counter("open"),
+      icon: draw(UserPlus),
+    });
   return sections;
 }
 

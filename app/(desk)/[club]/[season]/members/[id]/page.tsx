@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
+import { LateNaming } from "#components/people/late-naming.tsx";
 import { LiveRegistrations } from "#components/people/live-registrations.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -11,6 +12,7 @@ import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import {
   mayCreateRegistrations,
   mayEditPeople,
+  mayReadCommunes,
   mayReadPeople,
   mayReadRegistrations,
   type Seat,
@@ -64,6 +66,11 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/[
               record={record}
               age={age}
               commune={await communeOf(club, record)}
+              naming={
+                typeof record.city_code === "string" && mayReadCommunes(seat).allowed ? (
+                  <LateNaming club={club} code={record.city_code} />
+                ) : null
+              }
               further={furtherNames(record)}
               titles={titles}
             />

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import { foundPeople, input, tabTo } from "./harness/form.ts";
+import { expect, test } from "./harness/test.ts";
+
+// These write people and registrations: they work at the desk of those who write people.
+test.use({ deskName: "people" });
+
+interface Registration {
+  id: number;
+  member_id: number;
+  group_id: number;
+  slot_ids: number[];
+}
+
+const COUNTER = "/demo/2/registrations/new";
+
+/** The season's list, once the first copy of the club is whole. */
+async function openList(page: Page) {
+  await page.goto("/demo/2/registrations");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible({ timeout: 120_000 });
+}
+
+const memberIn = (page: Page) => Number(new URL(page.url()).searchParams.get("person"));
+
+test("a new child is registered to two groups by keyboard alone", async ({ page, signIn, words, desk }) => {
+  await signIn("secretary");
+  await openList(page);
+  await tabTo(page, page.getByRole("link", { name: words("registrations.counter.open") }));
+  await page.keyboard.press("Enter");
+  const search = page.getByRole("combobox", { name: words("registrations.counter.find") });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("Kervadec");
+  await expect(page.getByText(words("form.foundCount", { count: 0 }))).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: words("registrations.counter.create") }));
+  await page.keyboard.press("Enter");
+
+  const type = async (field: string, text: string) => {
+    await tabTo(page, input(page, field));
+    await page.keyboard.type(text);
+  };
+  await type("last_name", "Kervadec");
+  await type("first_name", "Maëlle");
+  await tabTo(page, page.locator('[data-field="sex"] input:checked'));
+  await page.keyboard.press("ArrowLeft");
+  // Day and month alike: a browser may ask for either first.
+  await type("birth_date", "05052014");
+  await type("email", "maelle.kervadec@club.example");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/registrations\/new\?person=\d+/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("KERVADEC Maëlle");
+  const member = memberIn(page);
+
+  const boxes = page.getByRole("list").getByRole("checkbox");
+  await tabTo(page, boxes.nth(0));
+  await page.keyboard.press("Space");
+  await expect(boxes.nth(0)).toBeChecked();
+  await page.keyboard.press("Tab");
+  // The slots of the first group come before the next group.
+  const groups = page.locator("li > div > input[type=checkbox]");
+  await tabTo(page, groups.nth(1));
+  await page.keyboard.press("Space");
+  await expect(groups.nth(1)).toBeChecked();
+  const submit = page.getByRole("button", { name: words("registrations.counter.submit", { count: 2 }) });
+  await expect(submit).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words("registrations.counter.doneAll", { count: 2 }))).toBeVisible();
+  const mine = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
+    (one) => one.member_id === member,
+  );
+  expect(mine).toHaveLength(2);
+  expect(desk.writes().filter(({ path }) => path.endsWith("/annual-registrations"))).toHaveLength(2);
+  await expectAccessible(page);
+
+  // A second press, a reload: nothing is created again.
+  await page.reload();
+  await expect(page.getByText(words("registrations.counter.doneAll", { count: 2 }))).toBeVisible();
+  await page
+    .getByRole("button", { name: new RegExp(`^${words("registrations.counter.validate")}`) })
+    .first()
+    .click();
+  await expect(page.getByText(words("ui.states.validated")).or(page.locator(".text-refused")).first()).toBeVisible();
+
+  // A brother: the same family, and whom the club knows already is said.
+  await page.getByRole("link", { name: words("registrations.counter.sibling") }).click();
+  await expect(input(page, "last_name")).toHaveValue("Kervadec");
+  await input(page, "first_name").fill("maelle");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(words("people.alike.title", { count: 1 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("people.alike.take") }).click();
+  await page.waitForURL(new RegExp(`person=${member}`));
+});
+
+test("what is chosen outlives a reload, a lost sign-in and a club that is away; it is created once it is back, and once only", async ({
+  page,
+  context,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("secretary");
+  await openList(page);
+  await page.goto(COUNTER);
+  await page.getByRole("combobox", { name: words("registrations.counter.find") }).fill("kervadec");
+  await expect(foundPeople(page, words)).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/person=\d+/);
+  const member = memberIn(page);
+  const before = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
+    (one) => one.member_id === member,
+  ).length;
+  const groups = page.locator("li > div > input[type=checkbox]");
+  await groups.nth(0).check();
+  await expect(page).toHaveURL(/choice=g\d+/);
+  await page.reload();
+  await expect(groups.nth(0)).toBeChecked();
+
+  const submit = page.getByRole("button", { name: words("registrations.counter.submit", { count: 1 }) });
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await submit.click();
+  await expect(page.getByText(words("access.refused.signedOut"))).toBeVisible();
+  await expect(groups.nth(0)).toBeChecked();
+  await context.addCookies(cookies);
+
+  desk.freezeService();
+  try {
+    await submit.click();
+    await page.waitForURL(/ask=/);
+    await expect(page.getByText(words("registrations.counter.working"))).toBeVisible();
+    // Whoever comes back reads what is left; nothing is asked a second time.
+    await page.reload();
+    await expect(page.getByText(words("registrations.counter.working"))).toBeVisible();
+    await expect(page.getByText(words("registrations.counter.standings.sending"))).toBeVisible();
+  } finally {
+    desk.thawService();
+  }
+  await expect(page.getByText(words("registrations.counter.doneAll", { count: 1 }))).toBeVisible();
+  const after = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
+    (one) => one.member_id === member,
+  );
+  expect(after).toHaveLength(before + 1);
+});
+
+test("who may not register people has no button, and is told why", async ({ page, signIn, words }) => {
+  await signIn("coach");
+  await openList(page);
+  await expect(page.getByRole("link", { name: words("registrations.counter.open") })).toHaveCount(0);
+  await page.goto(`${COUNTER}?person=5`);
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});
