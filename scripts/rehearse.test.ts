@@ -32,7 +32,9 @@ it("refuses a club that has nobody, one whose people may be real, and one that i
   const empty = await rehearse("evening");
   expect([empty.code, empty.err]).toEqual([1, expect.stringContaining("npm run club -- demo evening")]);
   const person = { first_name: "Ana", last_name: "Real", email: "ana@club-fougeres.fr" };
-  expect((await clubClient(club.integration).write("POST", "/members", person, "a-real-person-of-the-club")).ok).toBe(true);
+  expect((await clubClient(club.integration).write("POST", "/members", person, "a-real-person-of-the-club")).ok).toBe(
+    true,
+  );
   const real = await rehearse("evening");
   expect([real.code, real.err]).toEqual([1, expect.stringContaining("is not a demonstration's own")]);
   expect((await rehearse("nowhere")).code).toBe(1);
