@@ -78,7 +78,7 @@ test("what the overview counts is exactly what its link shows", async ({ page, s
   const counted = await links.evaluateAll((all) =>
     all.map((link) => ({ href: (link as HTMLAnchorElement).href, count: Number(link.textContent?.match(/\d+/)?.[0]) })),
   );
-  for (const { href, count } of counted.filter(({ href }) => /waited|reasons|places/.test(href))) {
+  for (const { href, count } of counted.filter(({ href }) => /waited|reasons|places|last/.test(href))) {
     await page.goto(href);
     await expect(page.getByText(words("registrations.matches", { count }), { exact: true }), href).toBeVisible();
   }

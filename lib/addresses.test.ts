@@ -1,6 +1,14 @@
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
-import { type ClubPage, clubAddress, pageAddress, type SeasonPage, seasonAddress } from "./addresses.ts";
+import {
+  type ClubPage,
+  clubAddress,
+  pageAddress,
+  registrationAddress,
+  type SeasonPage,
+  seasonAddress,
+} from "./addresses.ts";
+import { parseView } from "./mirror/registration-filters.ts";
 
 const CLUB_PAGES: Record<ClubPage, true> = { seasons: true, settings: true, sports: true };
 const SEASON_PAGES: Record<SeasonPage, true> = {
@@ -39,4 +47,11 @@ it("writes what stands below a page, and the start of a club and of a season", (
   expect(seasonAddress("judo", 2, "groups", 7, "lessons", "new")).toBe("/judo/2/groups/7/lessons/new");
   expect(pageAddress({ of: "season", path: "" }, "judo", 2)).toBe("/judo/2");
   expect(pageAddress({ of: "club", path: "sports" }, "judo", 2, 3)).toBe("/judo/sports/3");
+});
+
+it("opens one registration beside the list that finds it", () => {
+  const address = new URL(registrationAddress("judo", 2, { kind: "event", id: 71 }), "http://desk.test");
+  expect(address.pathname).toBe("/judo/2/registrations");
+  expect(parseView(Object.fromEntries(address.searchParams))).toMatchObject({ kind: "event", state: "all", q: "71" });
+  expect(address.searchParams.get("open")).toBe("71");
 });

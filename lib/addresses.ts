@@ -26,6 +26,16 @@ export function seasonAddress(club: string, season: number | string, page?: Seas
   return joined([club, season, page, ...below]);
 }
 
+/** The list of registrations with one of them open beside it, found by its number whatever its state. */
+export function registrationAddress(
+  club: string,
+  season: number | string,
+  { kind, id }: { kind: "annual" | "event"; id: number },
+): string {
+  const view = new URLSearchParams({ kind, state: "all", q: String(id), open: String(id) });
+  return `${seasonAddress(club, season, "registrations")}?${view}`;
+}
+
 /** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */
 export interface DefinedPage {
   of: "season" | "club";

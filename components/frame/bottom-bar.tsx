@@ -8,6 +8,7 @@ import { LateOverlay } from "#components/ui/late.tsx";
 import { useDesk } from "./desk.tsx";
 import { useIsCurrent } from "./rail.tsx";
 import { barSections, sectionHref } from "./sections.ts";
+import { UnreadMark } from "./unread-mark.tsx";
 
 const itemStyle = cn(
   "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-soft text-xs",
@@ -39,7 +40,13 @@ export function BottomBar() {
         </Link>
       ))}
       <LateOverlay popup="dialog" load={loadMore} className={itemStyle}>
-        <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
+        <span className="relative">
+          <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
+          {/* What is not read waits behind it. */}
+          <span className="absolute -top-1.5 left-4">
+            <UnreadMark />
+          </span>
+        </span>
         {words("more")}
       </LateOverlay>
     </nav>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { Role } from "#lib/roles.ts";
 import type { Section } from "./sections.ts";
 
@@ -23,6 +23,8 @@ export interface DeskData {
   person: { name: string; email: string; role: Role };
   /** What this person sees, in the order of the rail. */
   sections: readonly Section[];
+  /** Failures of jobs that this person has not read, as the server counted them with the page. */
+  unread: number;
 }
 
 /** Asks for a new copy of a season; gives the words of a refusal. */
@@ -37,7 +39,12 @@ export interface DeskActions {
   signOutElsewhere: SignOutElsewhere;
 }
 
-const Context = createContext<(DeskData & DeskActions) | null>(null);
+interface Desk extends DeskData, DeskActions {
+  /** Says how many failures are not read now. */
+  setUnread: (count: number) => void;
+}
+
+const Context = createContext<Desk | null>(null);
 
 interface DeskProviderProps extends DeskActions {
   data: DeskData;
@@ -45,7 +52,13 @@ interface DeskProviderProps extends DeskActions {
 }
 
 export function DeskProvider({ data, refresh, signOutElsewhere, children }: DeskProviderProps) {
-  const value = useMemo(() => ({ ...data, refresh, signOutElsewhere }), [data, refresh, signOutElsewhere]);
+  // What the server counts with a later page is newer.
+  const [told, tell] = useState({ with: data, unread: data.unread });
+  const unread = told.with === data ? told.unread : data.unread;
+  const value = useMemo(() => {
+    const setUnread = (count: number) => tell({ with: data, unread: count });
+    return { ...data, refresh, signOutElsewhere, unread, setUnread };
+  }, [data, refresh, signOutElsewhere, unread]);
   return <Context value={value}>{children}</Context>;
 }
 

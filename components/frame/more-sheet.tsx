@@ -18,6 +18,7 @@ import { useDesk } from "./desk.tsx";
 import { leave } from "./leave.ts";
 import { QuotaWords } from "./quota-words.tsx";
 import { barSections, sectionHref } from "./sections.ts";
+import { UnreadMark } from "./unread-mark.tsx";
 import { useLanguage, useTheme } from "./use-preferences.ts";
 import { useSignOutElsewhere } from "./use-sign-out-elsewhere.ts";
 
@@ -57,7 +58,8 @@ export function MoreSheet({ trigger }: OverlayProps) {
                     className="flex h-12 items-center gap-3"
                   >
                     <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
-                    {section.label}
+                    <span className="flex-1">{section.label}</span>
+                    {section.key === "jobs" ? <UnreadMark /> : null}
                   </Link>
                 </li>
               ))}

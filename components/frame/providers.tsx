@@ -1,12 +1,14 @@
 import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Toaster } from "#components/ui/toast.tsx";
 import { StyleNonce } from "./style-nonce.tsx";
 
-/** What every page stands in: words, toasts. */
-export function Providers({ children }: { children: ReactNode }) {
+/** What every page stands in: words, toasts. Words that only the server writes with stay there. */
+export async function Providers({ children }: { children: ReactNode }) {
+  const { letters: _letters, journal: _journal, ...messages } = await getMessages();
   return (
-    <NextIntlClientProvider>
+    <NextIntlClientProvider messages={messages}>
       <StyleNonce />
       {children}
       <Toaster />

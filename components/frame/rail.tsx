@@ -11,6 +11,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { Mark } from "./mark.tsx";
 import { type Section, sectionHref } from "./sections.ts";
+import { UnreadMark } from "./unread-mark.tsx";
 
 /** The left rail at the desk: club, sections, account. */
 export function Rail() {
@@ -50,7 +51,8 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
             )}
           >
             <span className="[&>svg]:size-4">{section.icon}</span>
-            {section.label}
+            <span className="min-w-0 flex-1">{section.label}</span>
+            {section.key === "jobs" ? <UnreadMark /> : null}
           </Link>
         </li>
       ))}

@@ -19,12 +19,15 @@ const FIRST: Partial<Record<Role, readonly string[]>> = {
   doctor: ["members", "events", "overview"],
 };
 
+/** Of whoever is not named above. */
+const USUAL: readonly string[] = ["overview", "registrations", "members", "groups"];
+
 /** A thumb reaches four. */
 const BAR_SECTIONS = 4;
 
 /** The sections of the phone's bottom bar for a role. */
 export function barSections(role: Role, visible: readonly Section[]): Section[] {
-  const first = FIRST[role] ?? [];
+  const first = FIRST[role] ?? USUAL;
   const rank = (section: Section) => {
     const at = first.indexOf(section.key);
     return at === -1 ? first.length : at;

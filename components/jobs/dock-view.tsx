@@ -13,8 +13,10 @@ import { toast } from "#components/ui/toast.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
-import { useJobName, useJobStanding } from "./job-words.ts";
+import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { isToldHere } from "./told-here.ts";
 import { decidedRows, isLive } from "./use-jobs.ts";
+import { useUnreadUpdates } from "./use-unread-updates.ts";
 
 export interface DockViewProps {
   club: string;
@@ -37,6 +39,7 @@ export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
   const place = useBottomStack();
   useEnding(jobs, watched);
+  useUnreadUpdates(club, jobs);
   const shown = jobs.filter(
     (job) => isLive(job) || (watched.has(job.id) && job.counts.failed > 0 && !removed.has(job.id)),
   );
@@ -97,6 +100,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
   const name = useJobName();
   const standing = useJobStanding();
   const done = decidedRows(job);
+  const why = useFailureWords()(job);
   const halted = job.state === "paused" && job.pauseReason !== "person";
   return (
     // In a strip all stands on one line, the controls last.
@@ -136,6 +140,7 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
         {job.counts.failed > 0 && isLive(job) ? (
           <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
         ) : null}
+        {why ? <span className="min-w-0 md:in-[.strip]:truncate">{why}</span> : null}
       </p>
     </li>
   );
@@ -151,7 +156,8 @@ function useEnding(jobs: readonly JobSummary[], watched: ReadonlySet<number>): v
       if (isLive(job)) told.current.delete(job.id);
       else if (watched.has(job.id) && !told.current.has(job.id)) {
         told.current.add(job.id);
-        if (job.counts.failed === 0) toast({ tone: "done", words: `${name(job)}. ${standing(job)}` });
+        if (job.counts.failed === 0 && !isToldHere(job.id))
+          toast({ tone: "done", words: `${name(job)}. ${standing(job)}` });
       }
     }
   }, [jobs, watched, name, standing]);

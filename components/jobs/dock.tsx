@@ -18,7 +18,8 @@ export function JobsDock({ club, denied }: JobsDockProps) {
   const { loaded: View, take } = useLate(loadView);
   const watched = useRef(new Set<number>());
   for (const job of jobs ?? []) if (isLive(job)) watched.current.add(job.id);
-  const isNeeded = watched.current.size > 0;
+  // One that has failed while nobody looked is news for the rail.
+  const isNeeded = watched.current.size > 0 || jobs?.some(({ counts }) => counts.failed > 0) === true;
   useEffect(() => {
     if (isNeeded) void take();
   }, [isNeeded, take]);

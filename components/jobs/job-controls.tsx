@@ -17,6 +17,8 @@ export interface JobControlsProps {
   onChanged: () => void;
   /** Icons only, for the dock. */
   small?: boolean;
+  /** How many failed rows are worth another try; where that is not known, none is offered. */
+  worthRetry?: number;
 }
 
 interface Offer {
@@ -27,7 +29,7 @@ interface Offer {
 }
 
 /** Pause, resume, take back, retry: what the job's state allows. */
-export function JobControls({ club, job, denied, onChanged, small = false }: JobControlsProps) {
+export function JobControls({ club, job, denied, onChanged, small = false, worthRetry = 0 }: JobControlsProps) {
   const words = useTranslations("jobs");
   const [pending, start] = useTransition();
   const ask = (control: JobControl) =>
@@ -39,8 +41,8 @@ export function JobControls({ club, job, denied, onChanged, small = false }: Job
       }
       onChanged();
     });
-  return offersOf(job).map(({ control, words: key, icon: Icon, variant }) => {
-    const label = words(`actions.${key}`);
+  return offersOf(job, worthRetry).map(({ control, words: key, icon: Icon, variant }) => {
+    const label = words(`actions.${key}`, { count: worthRetry });
     // In the hold the way back is the one thing that matters: it is written out.
     if (small && key !== "take_back")
       return (
@@ -71,8 +73,8 @@ export function JobControls({ club, job, denied, onChanged, small = false }: Job
   });
 }
 
-function offersOf(job: JobSummary): Offer[] {
-  if (!isLive(job)) return job.counts.failed > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
+function offersOf(job: JobSummary, worthRetry: number): Offer[] {
+  if (!isLive(job)) return worthRetry > 0 ? [{ control: "retry", words: "retry", icon: RotateCcw }] : [];
   // Nothing is sent any more. A job that stopped before every outcome is known can be asked to look again.
   if (job.takenBackBy) return job.state === "paused" ? [{ control: "resume", words: "check", icon: Play }] : [];
   if (job.state === "queued") return [{ control: "take_back", words: "take_back", icon: Undo2 }];

@@ -7,9 +7,11 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
+import type { TellableChoice } from "#lib/jobs/retry.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
+import { RetryNote } from "./retry-note.tsx";
 import { decidedRows, isLive } from "./use-jobs.ts";
 
 export interface JobHeadProps {
@@ -18,10 +20,11 @@ export interface JobHeadProps {
   job: JobSummary;
   denied: string | null;
   onChanged: () => void;
+  retry: TellableChoice | null;
 }
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
-export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) {
+export function JobHead({ club, season, job, denied, onChanged, retry }: JobHeadProps) {
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
@@ -47,7 +50,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
         actions={
           <>
             <ExportButton href={`/api/clubs/${club}/jobs/${job.id}/export`} withWord />
-            <JobControls club={club} job={job} denied={denied} onChanged={onChanged} />
+            <JobControls {...{ club, job, denied, onChanged }} worthRetry={retry?.again ?? 0} />
           </>
         }
       />
@@ -65,6 +68,7 @@ export function JobHead({ club, season, job, denied, onChanged }: JobHeadProps) 
             <span className="text-ink-soft"> {job.pauseDetail}</span>
           ) : null}
         </p>
+        {retry ? <RetryNote retry={retry} /> : null}
         {isLive(job) ? <Progress label={name(job)} value={done} max={job.size} className="max-w-xl" /> : null}
       </div>
     </>

@@ -1,23 +1,27 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
+import { CheckCheck, ListChecks } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useTransition } from "react";
+import { useDesk } from "#components/frame/desk.tsx";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { useJobName, useJobStanding } from "./job-words.ts";
+import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
 import { isLive } from "./use-jobs.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobListProps {
   club: string;
@@ -26,6 +30,11 @@ export interface JobListProps {
   total: number;
   page: number;
   pageSize: number;
+  /** Failures that the person has not read, by job. */
+  unread: Readonly<Record<number, number>>;
+  /** The same in other seasons. */
+  elsewhere: readonly { season: number; name: string; count: number }[];
+  foresight: SeasonForesight;
 }
 
 const READ_AGAIN_MS = 1_500;
@@ -33,7 +42,8 @@ const helper = deskColumns<JobSummary>();
 const rowId = (job: JobSummary) => String(job.id);
 
 /** Every job of a season, newest first. */
-export function JobList({ club, season, jobs, total, page, pageSize }: JobListProps) {
+export function JobList(props: JobListProps) {
+  const { club, season, jobs, total, page, pageSize, unread } = props;
   const words = useTranslations("jobs");
   const router = useRouter();
   const name = useJobName();
@@ -44,10 +54,20 @@ export function JobList({ club, season, jobs, total, page, pageSize }: JobListPr
   });
   return (
     <>
-      <PageHeader title={words("title")} description={words("description")} />
+      <PageHeader
+        title={words("title")}
+        description={[
+          words("description"),
+          props.foresight.outcomes > 0 ? words("foresight", { ...props.foresight }) : "",
+        ]
+          .filter(Boolean)
+          .join(" ")}
+        actions={<AllRead club={club} />}
+      />
+      <Elsewhere {...props} />
       <DataTable
         caption={words("title")}
-        columns={useJobColumns(club, season)}
+        columns={useJobColumns(club, season, unread)}
         rows={jobs}
         rowId={rowId}
         rowName={name}
@@ -73,11 +93,53 @@ export function JobList({ club, season, jobs, total, page, pageSize }: JobListPr
   );
 }
 
-function useJobColumns(club: string, season: number) {
+/** Failures of other seasons that wait to be read. */
+function Elsewhere({ club, elsewhere }: Pick<JobListProps, "club" | "elsewhere">) {
+  const words = useTranslations("jobs.unread");
+  if (elsewhere.length === 0) return null;
+  return (
+    <ul className="space-y-1 px-4 pb-4 md:px-8">
+      {elsewhere.map(({ season, name, count }) => (
+        <li key={season}>
+          <Link href={seasonAddress(club, season, "jobs")} className="text-accent underline-offset-4 hover:underline">
+            {words("elsewhere", { season: name, count })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes all failures for read, also those of jobs that one does not open. */
+function AllRead({ club }: { club: string }) {
+  const words = useTranslations("jobs.unread");
+  const router = useRouter();
+  const { unread: count } = useDesk();
+  const markRead = useMarkRead(club);
+  const [pending, start] = useTransition();
+  if (count === 0) return null;
+  return (
+    <Button
+      pending={pending}
+      onClick={() =>
+        start(async () => {
+          await markRead();
+          router.refresh();
+        })
+      }
+    >
+      <CheckCheck aria-hidden />
+      {words("allRead")}
+    </Button>
+  );
+}
+
+function useJobColumns(club: string, season: number, unread: JobListProps["unread"]) {
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
   const standing = useJobStanding();
+  const why = useFailureWords();
   return useMemo(
     () =>
       helper.columns([
@@ -105,8 +167,25 @@ function useJobColumns(club: string, season: number) {
               <span className={row.original.counts.failed > 0 ? "text-refused" : "text-ink-soft"}>
                 {standing(row.original)}
               </span>
+              {why(row.original) ? <span className="text-ink-soft text-sm">{why(row.original)}</span> : null}
+              {unread[row.original.id] ? (
+                <Badge tone="refused">{words("unread.some", { count: unread[row.original.id] ?? 0 })}</Badge>
+              ) : null}
             </span>
           ),
+        }),
+        helper.accessor("surprises", {
+          header: words("results.surprising"),
+          enableSorting: false,
+          meta: { label: words("results.surprising"), card: "fact" },
+          cell: ({ row: { original: job } }) =>
+            job.surprises === null ? (
+              ""
+            ) : (
+              <span className={job.surprises > 0 ? "text-pending tabular-nums" : "text-ink-soft tabular-nums"}>
+                {formats.number(job.surprises)}
+              </span>
+            ),
         }),
         helper.accessor("askedByName", {
           header: words("results.who"),
@@ -120,6 +199,6 @@ function useJobColumns(club: string, season: number) {
           cell: ({ row }) => formats.dateTime(row.original.askedAt),
         }),
       ]),
-    [words, formats, name, standing, club, season],
+    [words, formats, name, standing, why, club, season, unread],
   );
 }

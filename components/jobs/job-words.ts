@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
-import type { JobSummary, ResultRow } from "#lib/jobs/read.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { isLive } from "./use-jobs.ts";
@@ -55,6 +56,20 @@ function endedSentence(
   return good === 0 ? words("ended.none", { count: failed }) : words("ended.some", { done: good, failed });
 }
 
+/** Why some of a job was not done, in one line; nothing where all of it was. */
+export function useFailureWords(): (job: Pick<JobSummary, "reasons" | "counts" | "size">) => string {
+  const words = useTranslations("jobs");
+  const said = useReasonWords();
+  return ({ reasons, counts, size }) => {
+    const [first] = reasons;
+    if (!first) return "";
+    if (size === 1) return said(first);
+    const told = reasons.map((reason) => words("reasons.some", { reason: said(reason), count: reason.count }));
+    const rest = counts.failed - reasons.reduce((sum, { count }) => sum + count, 0);
+    return [...told, rest > 0 ? words("reasons.rest", { count: rest }) : ""].filter(Boolean).join(" · ");
+  };
+}
+
 /** What became of a row, and why, in words. */
 export function useOutcomeWords(operation: JobSummary["operation"]) {
   const words = useTranslations("jobs.outcome");
@@ -72,4 +87,15 @@ export function useOutcomeWords(operation: JobSummary["operation"]) {
         : "";
     },
   };
+}
+
+/** The words of a reason for which something was not done, as a heading. */
+export function useReasonWords(): (group: Pick<ReasonGroup, "reason" | "detail">) => string {
+  const words = useTranslations("jobs.outcome");
+  const errors = useTranslations("errors");
+  return ({ reason, detail }) =>
+    (reason === "unknown"
+      ? words("unknownWhy")
+      : errorWords(errors, { kind: "refused", code: reason, detail })
+    ).replace(/\.$/, "");
 }

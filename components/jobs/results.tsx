@@ -1,35 +1,35 @@
 "use client";
 
-import { CircleCheck, CircleDashed, CircleHelp, CircleX, Replace, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { DataTable } from "#components/table/data-table.tsx";
-import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
-import type { JobSummary, ResultFilter, ResultRow } from "#lib/jobs/read.ts";
+import type { JobPage } from "#lib/jobs/job-page.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";
-import { useOutcomeWords } from "./job-words.ts";
+import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
+import { useResultColumns } from "./result-columns.tsx";
 import { isLive } from "./use-jobs.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobResultsProps {
   club: string;
   season: number;
-  initial: { job: JobSummary; rows: ResultRow[] };
-  show: ResultFilter;
+  initial: JobPage;
+  choice: ResultChoice;
   denied: string | null;
+  /** May read the addresses of people. */
+  mayWrite: boolean;
 }
 
 /** Rows of a page of results. */
@@ -37,26 +37,21 @@ const PAGE_ROWS = 100;
 const READ_AGAIN_MS = 800;
 const LOOK_WHILE_RUNNING_MS = 3_000;
 
-/** The results of a job: how it stands, and what became of each registration, in words. */
-export function JobResults({ club, season, initial, show, denied }: JobResultsProps) {
+/** The results of a job: how it stands, what was not done by reason, and what became of each registration, in words. */
+export function JobResults({ club, season, initial, choice, denied, mayWrite }: JobResultsProps) {
   const words = useTranslations("jobs");
   const [page, setPage] = useState(1);
-  const path = `/api/clubs/${club}/jobs/${initial.job.id}?show=${show}&page=${page}&size=${PAGE_ROWS}`;
-  const { data, error, mutate } = useSWR<JobResultsProps["initial"], Error>(path, fetchJson, {
-    keepPreviousData: true,
-    ...(page === 1 && { fallbackData: initial }),
-    refreshInterval: (latest) => (latest && isLive(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
-  });
-  const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
-  useLive(club, ["jobs"], (change) => {
-    if (change.id === undefined || change.id === initial.job.id) again();
-  });
-  const { job, rows } = data ?? initial;
-  const shownTotal = totalsOf(job)[show];
-  const columns = useResultColumns(job.operation, seasonAddress(club, season, "jobs"));
+  const { data, error, refresh } = useJobPage(club, initial, choice, page);
+  const { job, rows, reasons, retry } = data;
+  const { show, reason } = choice;
+  const group = reasons.find((one) => one.reason === reason);
+  const shownTotal = reason === undefined ? totalsOf(job)[show] : (group?.count ?? 0);
+  useRead(club, job, show);
+  const byReason = show === "failed" && reason === undefined;
+  const columns = useResultColumns({ club, season, job, withReason: group === undefined });
   return (
     <>
-      <JobHead club={club} season={season} job={job} denied={denied} onChanged={() => void mutate()} />
+      <JobHead {...{ club, season, job, denied, retry }} onChanged={refresh} />
       {error ? (
         <ErrorState
           shape="inline"
@@ -66,15 +61,23 @@ export function JobResults({ club, season, initial, show, denied }: JobResultsPr
         />
       ) : null}
       <ShowTabs job={job} show={show} />
-      <DataTable
-        caption={words("results.caption")}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowName={(row) => personName(row)}
-        empty={<EmptyState title={words("results.empty")} />}
-      />
-      {shownTotal > PAGE_ROWS ? (
+      {show === "failed" && reasons.length > 1 ? <ReasonLinks reasons={reasons} chosen={reason} /> : null}
+      {byReason && reasons.length > 0 ? (
+        <ReasonGroups {...{ club, season, job, reasons, rows, mayWrite }} />
+      ) : (
+        <>
+          {group ? <ReasonHead {...{ club, job, mayWrite, group }} /> : null}
+          <DataTable
+            caption={words("results.caption")}
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            rowName={(row) => personName(row)}
+            empty={<EmptyState title={words(show === "failed" ? "results.noFailure" : "results.empty")} />}
+          />
+        </>
+      )}
+      {!byReason && shownTotal > PAGE_ROWS ? (
         <Pager
           page={page}
           pageSize={PAGE_ROWS}
@@ -88,13 +91,41 @@ export function JobResults({ club, season, initial, show, denied }: JobResultsPr
   );
 }
 
+/** Whoever sees the failures of a job has read them, and those that come while they look. */
+function useRead(club: string, { id, counts: { failed } }: JobSummary, show: ResultFilter): void {
+  const markRead = useMarkRead(club);
+  const read = useRef(markRead);
+  read.current = markRead;
+  const shown = show === "failed" || show === "all" ? failed : 0;
+  useEffect(() => {
+    if (shown > 0) void read.current(id);
+  }, [id, shown]);
+}
+
+/** What the page shows, read again as the job goes on. */
+function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoice, page: number) {
+  const query = new URLSearchParams({ show, ...(reason && { reason }), page: String(page), size: String(PAGE_ROWS) });
+  const path = `/api/clubs/${club}/jobs/${initial.job.id}?${query}`;
+  const { data, error, mutate } = useSWR<JobPage, Error>(path, fetchJson, {
+    keepPreviousData: true,
+    ...(page === 1 && { fallbackData: initial }),
+    refreshInterval: (latest) => (latest && isLive(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
+  });
+  const refresh = () => void mutate();
+  const again = useThrottle(refresh, READ_AGAIN_MS);
+  useLive(club, ["jobs"], (change) => {
+    if (change.id === undefined || change.id === initial.job.id) again();
+  });
+  return { data: data ?? initial, error, refresh };
+}
+
 const rowId = (row: ResultRow) => String(row.position);
 
 function totalsOf({ counts, size }: JobSummary): Record<ResultFilter, number> {
   return {
     all: size,
     done: counts.done + counts.skipped,
-    failed: counts.failed,
+    failed: counts.failed + counts.unknown,
     open: counts.queued + counts.sending + counts.unknown,
     left: counts.taken_back + counts.superseded,
   };
@@ -104,7 +135,7 @@ function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
   const words = useTranslations("jobs.results");
   const formats = useFormats();
   const totals = totalsOf(job);
-  const shown = (["all", "failed", "done", "open", "left"] as const).filter(
+  const shown = (["failed", "all", "done", "open", "left"] as const).filter(
     (one) => (one !== "open" && one !== "left") || totals[one] > 0 || show === one,
   );
   return (
@@ -112,111 +143,11 @@ function ShowTabs({ job, show }: { job: JobSummary; show: ResultFilter }) {
       label={words("filterLabel")}
       className="px-4 md:px-8"
       links={shown.map((one) => ({
-        href: one === "all" ? "?" : `?show=${one}`,
+        href: `?show=${one}`,
         words: words(one),
         count: formats.number(totals[one]),
         current: one === show,
       }))}
     />
-  );
-}
-
-const helper = deskColumns<ResultRow>();
-
-const looks: Record<ResultRow["state"], { icon: typeof CircleX; colour: string }> = {
-  done: { icon: CircleCheck, colour: "text-validated" },
-  skipped: { icon: CircleCheck, colour: "text-ink-soft" },
-  failed: { icon: CircleX, colour: "text-refused" },
-  taken_back: { icon: Undo2, colour: "text-cancelled" },
-  superseded: { icon: Replace, colour: "text-cancelled" },
-  queued: { icon: CircleDashed, colour: "text-ink-faint" },
-  sending: { icon: CircleDashed, colour: "text-pending" },
-  unknown: { icon: CircleHelp, colour: "text-pending" },
-};
-
-function useResultColumns(operation: JobSummary["operation"], jobs: string) {
-  const words = useTranslations("jobs.results");
-  const registrations = useTranslations("registrations");
-  const formats = useFormats();
-  const { outcome, reason } = useOutcomeWords(operation);
-  return useMemo(
-    () =>
-      helper.columns([
-        helper.accessor("lastName", {
-          id: "name",
-          header: words("columns.name"),
-          enableSorting: false,
-          meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
-          cell: ({ row }) =>
-            personName(row.original) || registrations("unknownPerson", { id: String(row.original.memberId ?? "") }),
-        }),
-        helper.accessor("activity", {
-          header: words("columns.activity"),
-          enableSorting: false,
-          meta: { label: words("columns.activity"), card: "line" },
-          cell: ({ row }) => row.original.activity ?? "",
-        }),
-        helper.accessor("state", {
-          header: words("columns.outcome"),
-          enableSorting: false,
-          meta: { label: words("columns.outcome"), card: "aside" },
-          cell: ({ row }) => {
-            const { icon: Icon, colour } = looks[row.original.state];
-            return (
-              <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", colour)}>
-                <Icon aria-hidden className="size-4" />
-                {outcome(row.original)}
-                <ForesightMark foresight={row.original.foresight} />
-              </span>
-            );
-          },
-        }),
-        helper.accessor("code", {
-          id: "reason",
-          header: words("columns.reason"),
-          enableSorting: false,
-          meta: { label: words("columns.reason"), card: "line", width: "md:min-w-80" },
-          cell: ({ row }) => <Reason words={reason(row.original)} row={row.original} jobs={jobs} />,
-        }),
-        helper.accessor("decidedAt", {
-          header: words("columns.decided"),
-          enableSorting: false,
-          meta: { label: words("columns.decided"), card: "none" },
-          cell: ({ row }) =>
-            row.original.decidedAt ? (
-              <time dateTime={row.original.decidedAt} title={formats.dateTime(row.original.decidedAt)}>
-                {formats.time(row.original.decidedAt)}
-              </time>
-            ) : null,
-        }),
-      ]),
-    [words, registrations, formats, outcome, reason, jobs],
-  );
-}
-
-/** Whether the outcome was foreseen when it was asked for. */
-function ForesightMark({ foresight }: Pick<ResultRow, "foresight">) {
-  const words = useTranslations("jobs.results.foresight");
-  if (foresight === null) return null;
-  return <Badge tone={foresight === "foreseen" ? "plain" : "pending"}>{words(foresight)}</Badge>;
-}
-
-/** @param jobs the address below which jobs have their pages */
-function Reason({ words, row, jobs }: { words: string; row: ResultRow; jobs: string }) {
-  const results = useTranslations("jobs.results");
-  if (!words) return null;
-  if (row.replacedBy)
-    return (
-      <Link href={`${jobs}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
-        {words}
-      </Link>
-    );
-  return (
-    <span>
-      {words}
-      {row.requestId && (row.code === "internal_error" || row.detail === words) ? (
-        <span className="block font-mono text-ink-faint text-xs">{results("request", { id: row.requestId })}</span>
-      ) : null}
-    </span>
   );
 }

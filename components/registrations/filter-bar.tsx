@@ -42,6 +42,7 @@ export const CLEARED: Partial<RegistrationView> = {
   places: undefined,
   reasons: undefined,
   waited: undefined,
+  last: undefined,
 };
 
 /** Search and filters above the table, with the number of rows that match. */
@@ -85,6 +86,25 @@ export function FilterBar({ view, options, onChange, total, doubts, children }: 
               value={String(view.waited)}
               onChoose={(value) => {
                 onChange({ waited: value === null ? undefined : Number(value) });
+                close();
+              }}
+            />
+          )}
+        </FilterChip>
+      )}
+      {view.last === undefined ? null : (
+        <FilterChip
+          label={words("filters.last")}
+          value={words("filters.lastFailed")}
+          onClear={() => onChange({ last: undefined })}
+        >
+          {(close) => (
+            <FilterOptions
+              legend={words("filters.last")}
+              options={[{ value: "failed", label: words("filters.lastFailed") }]}
+              value="failed"
+              onChoose={(value) => {
+                onChange({ last: value === null ? undefined : "failed" });
                 close();
               }}
             />

@@ -121,6 +121,8 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${here}/jobs/2147483647`],
         [400, `${here}/jobs/1?page=1e400`],
         [400, `${here}/jobs/1?show=constructor`],
+        [400, `${here}/jobs/1?show=failed&reason=%00`],
+        [400, `${here}/jobs/1?show=failed&reason=${"r".repeat(201)}`],
       ],
     },
     POST: {
@@ -134,6 +136,36 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/jobs/1`, [["control", "pause"]]],
         [400, `${here}/jobs/1`, null],
         [400, `${here}/jobs/1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/jobs/unread": {
+    GET: { may: ROLES, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
+    POST: { may: ROLES, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
+  },
+  "/api/clubs/[club]/jobs/[id]/read": {
+    POST: {
+      may: ROLES,
+      path: async (walk) => `${here}/jobs/${await job(walk)}/read`,
+      malformed: [
+        [404, `${here}/jobs/2147483648/read`],
+        [404, `${here}/jobs/2147483647/read`],
+        [404, `${here}/jobs/constructor/read`],
+        [400, `${here}/jobs/1/read?x=%00`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/jobs/[id]/letter": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${here}/jobs/${await job(walk)}/letter?reason=documents_missing&activity=1`,
+      malformed: [
+        [404, `${here}/jobs/2147483648/letter?reason=slot_full`],
+        [404, `${here}/jobs/2147483647/letter?reason=slot_full`],
+        [400, `${here}/jobs/1/letter`],
+        [400, `${here}/jobs/1/letter?reason=%00`],
+        [400, `${here}/jobs/1/letter?reason=${"r".repeat(201)}`],
+        [400, `${here}/jobs/1/letter?reason=slot_full&activity=2147483648`],
       ],
     },
   },

@@ -2,11 +2,13 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { type Job, type JobState, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { unvouched } from "./claim.ts";
 import { newKey } from "./create.ts";
 import { finishIfDecided } from "./finish.ts";
 import { foresee } from "./foresee.ts";
+import { retryChoice } from "./retry.ts";
 import { waitOf } from "./waits.ts";
 
 /** What a person can do to a job that exists. */
@@ -17,8 +19,13 @@ export function isControl(word: unknown): word is JobControl {
   return typeof word === "string" && Object.hasOwn(CONTROLS, word);
 }
 
-/** `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it. */
-export type ControlResult = { ok: true; job: Job } | { ok: false; code: "gone" | "too_late" | "director_only" };
+/**
+ * `director_only`: not this person's to say · `gone`: no such job of this club · `too_late`: its state no longer allows it ·
+ * `nothing_to_retry`: whatever failed would fail again, or has been decided since.
+ */
+export type ControlResult =
+  | { ok: true; job: Job }
+  | { ok: false; code: "gone" | "too_late" | "director_only" | "nothing_to_retry" };
 
 const LIVE: readonly JobState[] = ["queued", "running", "paused"];
 const OVER: readonly JobState[] = ["done", "taken_back"];
@@ -32,7 +39,7 @@ const KEY_REUSED = "idempotency_key_reused";
 /** The states in which each control is allowed, and the state that it leads to. */
 const CONTROLS: Record<
   JobControl,
-  { from: readonly JobState[]; run: (tx: Transaction, job: Job, by: Person) => Promise<void> }
+  { from: readonly JobState[]; run: (tx: Transaction, job: Job, by: Person, again: readonly number[]) => Promise<void> }
 > = {
   pause: { from: LIVE, run: pause },
   resume: { from: ["paused"], run: resume },
@@ -68,7 +75,9 @@ export async function controlJob(
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
     if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
-    await run(tx, job, by);
+    const again = control === "retry" ? (await retryChoice(tx, job)).again : [];
+    if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
+    await run(tx, job, by, again);
     await writeAudit(tx, {
       by,
       club,
@@ -118,32 +127,30 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
 }
 
 /**
- * Queues the failed rows once more. Each keeps its key, since a refused write spends none (club-api#writes); only a key
- * that the club knows from another request is replaced.
+ * Queues the failed rows that are worth another try (`retryChoice`), by their positions. Each keeps its key, since a refused write spends none
+ * (club-api#writes); only a key that the club knows from another request is replaced.
  */
-async function retryFailed(tx: Transaction, job: Job): Promise<void> {
+async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readonly number[]): Promise<void> {
+  const chosen = and(
+    eq(jobRows.jobId, job.id),
+    eq(jobRows.state, "failed"),
+    sql`${jobRows.position} = any(${integers(again)})`,
+  );
   const spent = await tx
     .select({ position: jobRows.position })
     .from(jobRows)
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), eq(jobRows.code, KEY_REUSED)));
+    .where(and(chosen, eq(jobRows.code, KEY_REUSED)));
   for (const { position } of spent) {
     await tx
       .update(jobRows)
       .set({ idempotencyKey: newKey() })
       .where(and(eq(jobRows.jobId, job.id), eq(jobRows.position, position)));
   }
-  // A later decision on the same registration replaces this one.
-  const since = sql`exists (
-    select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
-    where l.registration_id = ${jobRows.registrationId} and l.job_id > ${job.id} and lj.club = ${job.club} and lj.kind = ${job.kind}
-      and l.state in ('queued', 'sending', 'unknown', 'done', 'skipped'))`;
   const fresh = { code: null, detail: null, requestId: null, attempts: 0, doubts: 0, decidedAt: null };
-  const again = await tx
+  await tx
     .update(jobRows)
     .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed"), sql`not ${since}`))
-    .returning({ position: jobRows.position });
-  if (again.length === 0) return;
+    .where(chosen);
   await foresee(tx, job);
   await tx
     .update(jobs)

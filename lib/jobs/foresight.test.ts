@@ -10,7 +10,8 @@ import {
 import { databases } from "#lib/testing/store.ts";
 import { type Foresight, foresightOf } from "./foresight.ts";
 import { queuesOf } from "./queue.ts";
-import { findJob, jobResults } from "./read.ts";
+import { findJob } from "./read.ts";
+import { jobResults } from "./results.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const outcomes: [
@@ -45,7 +46,7 @@ describe.each(databases("foresight"))("what was foreseen, %s", (_name, location)
         .set({ state, code, foreseen })
         .where(eq(jobRows.registrationId, index + 1));
     }
-    const rows = await jobResults(db, job, desk.slug, "all");
+    const rows = await jobResults(db, job, desk.slug, { show: "all" });
     expect(rows.map((row) => row.foresight)).toEqual(outcomes.map((outcome) => outcome[3]));
     expect((await findJob(db, desk.slug, job.id))?.surprises).toBe(2);
     await db.update(jobRows).set({ foreseen: null });

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   type Job,
   type JobOperation,
@@ -12,12 +12,12 @@ import {
   type JobState,
   jobRows,
   jobs,
-  OPEN_ROWS,
   type PauseReason,
   type RegistrationKind,
 } from "#lib/store/schema/jobs.ts";
-import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
+import { mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { failedReasons } from "./failed-reasons.ts";
+import { surprisesIn } from "./foresight.ts";
 import { NO_ROWS, type RowCounts } from "./log.ts";
 import { IN_FLIGHT, laneOf } from "./sender.ts";
 import { isOver } from "./waits.ts";
@@ -37,6 +37,8 @@ export interface JobSummary {
   counts: RowCounts;
   /** Rows that came out otherwise than foreseen; null where nothing was foreseen. */
   surprises: number | null;
+  /** The most frequent reasons of what failed; at most `TOLD_REASONS`. */
+  reasons: { reason: string; detail: string | null; count: number }[];
   /** Seconds until the next send: the hold, a Retry-After, the wait of an outage. */
   waitSeconds: number;
   /** What the quota lets expect for the rest; null when the job does not move. */
@@ -47,6 +49,9 @@ export interface JobSummary {
   /** The person of a single decision. */
   person: { lastName: string | null; firstName: string | null } | null;
 }
+
+/** As many reasons as the corner of a screen has room for; the page of the job has all. */
+const TOLD_REASONS = 2;
 
 const LIVE: JobState[] = ["queued", "running", "paused"];
 
@@ -96,11 +101,16 @@ export async function listJobs(
 
 /** One job of a club, or undefined. */
 export async function findJob(db: Queryable, club: string, id: number): Promise<JobSummary | undefined> {
+  return (await jobsOf(db, club, [id]))[0];
+}
+
+/** These jobs, as far as they are the club's. */
+export async function jobsOf(db: Queryable, club: string, ids: readonly number[]): Promise<JobSummary[]> {
   const found = await db
     .select(jobFields)
     .from(jobs)
-    .where(and(eq(jobs.club, club), eq(jobs.id, id)));
-  return (await summaries(db, club, found))[0];
+    .where(and(eq(jobs.club, club), sql`${jobs.id} = any(${integers(ids)})`));
+  return summaries(db, club, found);
 }
 
 const jobFields = {
@@ -132,6 +142,8 @@ async function summaries(
     club,
     found.filter(({ job }) => job.size === 1).map(({ job }) => job.id),
   );
+  const failed = groups.filter(({ state, count }) => state === "failed" && count > 0).map(({ jobId }) => jobId);
+  const reasons = await failedReasons(db, failed);
   const governor = await governorFor(db, club);
   return Promise.all(
     found.map(async ({ job, waitSeconds }) => {
@@ -152,6 +164,7 @@ async function summaries(
         surprises: mine.some(({ foreseen }) => foreseen > 0)
           ? mine.reduce((sum, group) => sum + group.surprises, 0)
           : null,
+        reasons: (reasons.get(job.id) ?? []).slice(0, TOLD_REASONS),
         waitSeconds,
         secondsLeft: await secondsLeft(db, governor, job, counts.queued + counts.sending + counts.unknown, waitSeconds),
         askedByName: job.askedByName,
@@ -199,88 +212,6 @@ async function singlePeople(db: Queryable, club: string, ids: number[]) {
     .innerJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
     .where(inArray(jobRows.jobId, ids));
   return new Map(rows.map(({ jobId, ...person }) => [jobId, person]));
-}
-
-/** One row of a job's results. */
-export interface ResultRow {
-  position: number;
-  registrationId: number;
-  memberId: number | null;
-  lastName: string | null;
-  firstName: string | null;
-  activity: string | null;
-  state: JobRowState;
-  code: string | null;
-  detail: string | null;
-  requestId: string | null;
-  attempts: number;
-  decidedAt: string | null;
-  /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
-  foresight: Foresight | null;
-  /** The later decision that replaced it. */
-  replacedBy: { job: number; operation: JobOperation; by: string } | null;
-  /** The club has had an older state of its data since, without this decision. */
-  undone: boolean;
-}
-
-/** Which outcomes a results page shows; `left`: certainly never sent. */
-export type ResultFilter = "all" | "failed" | "done" | "open" | "left";
-
-const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
-  all: null,
-  failed: ["failed"],
-  done: ["done", "skipped"],
-  open: [...OPEN_ROWS],
-  left: ["taken_back", "superseded"],
-};
-
-/** Whether a word of an address names a filter. */
-export function isResultFilter(word: unknown): word is ResultFilter {
-  return typeof word === "string" && Object.hasOwn(SHOWN, word);
-}
-
-/** The rows of a job in the order of their sending, named from the mirror as it is today. */
-export async function jobResults(
-  db: Queryable,
-  job: Pick<JobSummary, "id" | "kind">,
-  club: string,
-  filter: ResultFilter,
-  page?: { limit: number; offset: number },
-): Promise<ResultRow[]> {
-  const shown = SHOWN[filter];
-  const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
-  const later = alias(jobs, "later");
-  const query = db
-    .select({
-      position: jobRows.position,
-      registrationId: jobRows.registrationId,
-      memberId: jobRows.memberId,
-      lastName: mirrorPeople.lastName,
-      firstName: mirrorPeople.firstName,
-      activity: activity.name,
-      state: jobRows.state,
-      code: jobRows.code,
-      detail: jobRows.detail,
-      requestId: jobRows.requestId,
-      attempts: jobRows.attempts,
-      decidedAt: jobRows.decidedAt,
-      undoneAt: jobRows.undoneAt,
-      foreseen: jobRows.foreseen,
-      replacedBy: { job: later.id, operation: later.operation, by: later.askedByName },
-    })
-    .from(jobRows)
-    .leftJoin(later, eq(later.id, jobRows.supersededBy))
-    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
-    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, jobRows.activityId)))
-    .where(and(eq(jobRows.jobId, job.id), shown ? inArray(jobRows.state, shown) : undefined))
-    .orderBy(jobRows.position);
-  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
-  return rows.map(({ undoneAt, decidedAt, foreseen, ...row }) => ({
-    ...row,
-    foresight: foresightOf({ ...row, foreseen }),
-    decidedAt: decidedAt?.toISOString() ?? null,
-    undone: undoneAt !== null,
-  }));
 }
 
 /** What was asked of one registration so far, newest first. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
 import type { Job } from "#lib/store/schema/jobs.ts";
 import { databases } from "#lib/testing/store.ts";
-import { jobResults } from "./read.ts";
 import { noticeRestore } from "./restored.ts";
+import { jobResults } from "./results.ts";
 import { deskAt } from "./testing/desk.ts";
 
 const noon = new Date("2026-09-12T12:00:00Z");
@@ -37,7 +37,7 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
     await read([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, valid: true }]);
     expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([open.id]);
     expect(await desk.jobNow(open)).toMatchObject({ state: "paused", pauseReason: "restored" });
-    const told = await jobResults(desk.store.db, { id: job.id, kind: "annual" }, desk.slug, "all");
+    const told = await jobResults(desk.store.db, { id: job.id, kind: "annual" }, desk.slug, { show: "all" });
     expect(told.map(({ undone }) => undone)).toEqual([true, true, true, false]);
 
     // Nothing goes on by itself; once a person has looked, the same evidence stops nothing again.

@@ -11,7 +11,7 @@ import {
 import { updateDoubts } from "./forecast/doubts.ts";
 import { type Field, inField } from "./forecast/facts.ts";
 import { TWO_RECORDS } from "./forecast/reasons.ts";
-import { itsDoubts } from "./registration-conditions.ts";
+import { itsDoubts, lastFailed } from "./registration-conditions.ts";
 import { openPairs } from "./twins/open.ts";
 import { updateTwins } from "./twins/update.ts";
 import { LONG_WAIT_DAYS, waitingSince } from "./waiting.ts";
@@ -57,6 +57,8 @@ export interface Waits {
   doubled: number;
   /** Of somebody who may have a second record. */
   twins: number;
+  /** Whose last decision from here was not done. */
+  undone: number;
 }
 
 /** Counts, what waits and what needs a look in a season. */
@@ -86,13 +88,14 @@ async function readWaits(db: Queryable, field: Field, waiting: readonly WaitingA
       waitingLong: sql<number>`count(*) filter (where ${registrations.registeredAt} < ${since})`.mapWith(Number),
       doubled: has("already_registered"),
       twins: has(TWO_RECORDS),
+      undone: sql<number>`count(*) filter (where ${lastFailed(field)})`.mapWith(Number),
     })
     .from(registrations)
     .leftJoin(doubts, itsDoubts)
     .where(and(inField(field), isNull(registrations.valid)));
   return {
     pendingInFull: full.reduce((sum, { pending }) => sum + pending, 0),
-    ...(row ?? { waitingLong: 0, doubled: 0, twins: 0 }),
+    ...(row ?? { waitingLong: 0, doubled: 0, twins: 0, undone: 0 }),
   };
 }
 

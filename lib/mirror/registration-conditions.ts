@@ -2,13 +2,14 @@ import "server-only";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { integers } from "#lib/store/integers.ts";
+import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
-import { inField } from "./forecast/facts.ts";
+import { type Field, inField } from "./forecast/facts.ts";
 import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
@@ -34,7 +35,7 @@ export function conditions(
 ): SQL | undefined {
   const wanted = (keep: (activity: Activity) => boolean) =>
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
-  const { activity, sport, places, waited } = filters;
+  const { activity, sport, places, waited, last } = filters;
   return and(
     inField({ ...scope, kind: filters.kind }),
     inState(filters.state),
@@ -46,10 +47,26 @@ export function conditions(
     waited === undefined
       ? undefined
       : sql`${registrations.registeredAt} < ${waitingSince(waited, now()).toISOString()}`,
+    last === undefined ? undefined : lastFailed({ ...scope, kind: filters.kind }),
     doubtConditions(filters),
     personConditions(scope.today, filters),
     ...searchConditions(filters.q, (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`),
   );
+}
+
+/**
+ * Registrations whose last outcome of a job was not done. Their numbers are asked for once, as an array: as a question about each
+ * registration a database without statistics would look through the jobs for every one.
+ */
+export function lastFailed({ club, seasonId, kind }: Field): SQL {
+  return sql`${registrations.id} = any(array(
+    select ended.id from (
+      select distinct on (${jobRows.registrationId}) ${jobRows.registrationId} as id, ${jobRows.state} as state
+      from ${jobs} join ${jobRows} on ${jobRows.jobId} = ${jobs.id}
+      where ${jobs.club} = ${club} and ${jobs.seasonId} = ${seasonId} and ${jobs.kind} = ${kind}
+        and ${jobRows.state} in ('done', 'failed', 'skipped')
+      order by ${jobRows.registrationId}, ${jobRows.jobId} desc
+    ) ended where ended.state = 'failed'))`;
 }
 
 /** What joins a pending registration with its doubts. */

@@ -44,6 +44,8 @@ export interface RegistrationFilters {
   reasons: Reason[] | undefined;
   /** Registered more than so many days ago. */
   waited: number | undefined;
+  /** Those whose last decision from here was not done. */
+  last: "failed" | undefined;
 }
 
 /** A page of the table: filters, order, which rows, and how it looks. */
@@ -74,6 +76,7 @@ export function parseView(parameters: Parameters): RegistrationView {
     ready: among("ready", ["yes", "no"]),
     reasons: several("reasons", REASONS),
     waited: integer("waited", 1, LONGEST_WAIT_DAYS),
+    last: among("last", ["failed"]),
     sort: among("sort", SORTABLE) ?? "registered",
     order: among("order", ["asc", "desc"]) ?? "asc",
     ...look(REGISTRATION_COLUMNS),
@@ -95,6 +98,8 @@ export function formatRows(view: RegistrationView): string {
 
 /** Whether anything but kind and state narrows the view. */
 export function isFiltered(view: RegistrationView): boolean {
-  const { q, activity, sport, sex, from, to, places, ready, reasons, waited } = view;
-  return q !== "" || [activity, sport, sex, from, to, places, ready, reasons, waited].some((one) => one !== undefined);
+  const { q, activity, sport, sex, from, to, places, ready, reasons, waited, last } = view;
+  return (
+    q !== "" || [activity, sport, sex, from, to, places, ready, reasons, waited, last].some((one) => one !== undefined)
+  );
 }

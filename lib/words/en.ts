@@ -5,6 +5,8 @@ import form from "./en/form.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import groups from "./en/groups.json" with { type: "json" };
 import jobs from "./en/jobs.json" with { type: "json" };
+import journal from "./en/journal.json" with { type: "json" };
+import letters from "./en/letters.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
@@ -24,6 +26,8 @@ export const en = {
   frame,
   groups,
   jobs,
+  journal,
+  letters,
   overview,
   people,
   registrations,

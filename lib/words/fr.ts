@@ -5,6 +5,8 @@ import form from "./fr/form.json" with { type: "json" };
 import frame from "./fr/frame.json" with { type: "json" };
 import groups from "./fr/groups.json" with { type: "json" };
 import jobs from "./fr/jobs.json" with { type: "json" };
+import journal from "./fr/journal.json" with { type: "json" };
+import letters from "./fr/letters.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
@@ -24,6 +26,8 @@ export const fr = {
   frame,
   groups,
   jobs,
+  journal,
+  letters,
   overview,
   people,
   registrations,

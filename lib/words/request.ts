@@ -10,8 +10,9 @@ import { LOCALE_COOKIE } from "./locale.ts";
 
 const messages = { en: compiled(en), fr: compiled(fr) };
 
-/** next-intl asks this once a request: the language and its words. */
-export default getRequestConfig(async () => {
+/** next-intl asks this once a request: the language and its words; or those of a language that is asked for by name. */
+export default getRequestConfig(async ({ locale: asked }) => {
+  if (asked === "en" || asked === "fr") return { locale: asked, messages: messages[asked], timeZone: TIME_ZONE };
   const locale = chooseLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get("accept-language"));
   return { locale, messages: messages[locale], timeZone: TIME_ZONE };
 });

@@ -2,9 +2,10 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DeskData } from "#components/frame/desk.tsx";
-import type { Seat } from "#lib/access/permissions.ts";
+import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentPerson } from "#lib/access/person.ts";
 import { now } from "#lib/clock.ts";
+import { countUnread } from "#lib/jobs/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
@@ -33,5 +34,8 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     running: running?.id ?? null,
     person: { name: person.name, email: person.email, role: seat.role },
     sections: await sectionsFor(seat),
+    unread: mayReadRegistrations(seat).allowed
+      ? (await countUnread(db, { club: seat.club, account: person.id })).count
+      : 0,
   };
 }

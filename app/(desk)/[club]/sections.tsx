@@ -8,6 +8,7 @@ import {
   GraduationCap,
   House,
   IdCard,
+  ListChecks,
   type LucideIcon,
   Settings,
   Trophy,
@@ -40,6 +41,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
 const FIXED: readonly Fixed[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: everybody },
   { key: "registrations", icon: ClipboardList, path: "registrations", of: "season", rule: mayReadRegistrations },
+  { key: "jobs", icon: ListChecks, path: "jobs", of: "season", rule: mayReadRegistrations },
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
   { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },

@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { accounts } from "./access.ts";
 import { clubs } from "./clubs.ts";
 
 /** A decision about a registration (club-api §4.5). */
@@ -184,6 +185,25 @@ export const jobRows = pgTable(
     index("job_rows_same").on(row.registrationId, row.jobId),
     index("job_rows_failed").on(row.jobId).where(sql`${row.state} = 'failed'`),
   ],
+);
+
+/**
+ * How far a person has read the failures of a job. Rows are settled one after the other under the job's lock, so a row with a higher
+ * `reading` failed later, also after another try: it is unread again.
+ */
+export const jobReads = pgTable(
+  "job_reads",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    jobId: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** The highest `reading` of a failed row that was there when the person looked. */
+    reading: bigint("reading", { mode: "number" }).notNull(),
+  },
+  (read) => [primaryKey({ columns: [read.accountId, read.jobId] })],
 );
 
 export type Job = typeof jobs.$inferSelect;

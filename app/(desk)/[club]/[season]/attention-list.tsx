@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Attention, Waits } from "#lib/mirror/overview.ts";
@@ -66,7 +66,7 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
     key: keyof Waits,
     icon: LucideIcon,
     query: Record<string, string>,
-    detail?: "doubledDetail" | "twinsDetail",
+    detail?: "doubledDetail" | "twinsDetail" | "undoneDetail",
   ): MaybeItem[] =>
     both.map(
       ([kind, waits]) =>
@@ -80,6 +80,7 @@ function useItems({ attention: { annual, event, overfull, pairs }, desk, twins }
     );
   const [first] = overfull;
   const items: MaybeItem[] = [
+    ...each("undone", CircleX, { last: "failed" }, "undoneDetail"),
     ...each("pendingInFull", UserRoundX, { places: "none" }),
     ...each("waitingLong", Clock, { waited: String(LONG_WAIT_DAYS) }),
     ...each("doubled", Copy, { reasons: "already", sort: "name" }, "doubledDetail"),

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { JobList } from "#components/jobs/job-list.tsx";
+import { JobList, type JobListProps } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { seasonForesight } from "#lib/jobs/foresight.ts";
 import { listJobs } from "#lib/jobs/read.ts";
+import { countUnread, unreadByJob } from "#lib/jobs/unread.ts";
 import { store } from "#lib/store/database.ts";
+import { seasonsOf } from "../../queries.ts";
 
 const PAGE_JOBS = 50;
 
@@ -23,6 +26,29 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   if (noRead) return <ErrorState title={noRead} />;
   const { page } = parametersReader(await searchParams).paging();
   const shown = { limit: PAGE_JOBS, offset: (page - 1) * PAGE_JOBS };
-  const list = await listJobs((await store()).db, club, seasonId, shown);
-  return <JobList club={club} season={seasonId} {...list} page={page} pageSize={PAGE_JOBS} />;
+  const { db } = await store();
+  const reader = { club, account: seat.person.id };
+  return (
+    <JobList
+      {...{ club, page }}
+      season={seasonId}
+      {...(await listJobs(db, club, seasonId, shown))}
+      pageSize={PAGE_JOBS}
+      unread={Object.fromEntries(await unreadByJob(db, reader))}
+      elsewhere={await unreadElsewhere(seat, seasonId)}
+      foresight={await seasonForesight(db, club, seasonId)}
+    />
+  );
+}
+
+/** Failures of other seasons that the person has not read: the rail counts them too. */
+async function unreadElsewhere({ club, person }: Seat, seasonId: number): Promise<JobListProps["elsewhere"]> {
+  const { seasons } = await countUnread((await store()).db, { club, account: person.id });
+  const others = seasons.filter(({ season }) => season !== seasonId);
+  if (others.length === 0) return [];
+  const { seasons: known } = await seasonsOf(club);
+  return others.flatMap(({ season, count }) => {
+    const named = known.find(({ id }) => id === season);
+    return named ? [{ season, count, name: named.name ?? String(season) }] : [];
+  });
 }

@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
+import { fetchJson } from "#components/live/fetch-json.ts";
 import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
+import type { JobPage } from "#lib/jobs/job-page.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
 import { type DecisionSelection, decide, planDecision } from "./actions.ts";
@@ -158,18 +160,43 @@ function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
   };
 }
 
-/** The selection comes back with a decision that is taken back before anything of it was sent. */
+/** Rows of one reading, and so many readings at most: whoever stopped more than this begins anew. */
+const LEFT_ROWS = { page: 200, pages: 10 };
+
+/** The registrations of a stopped job that were certainly not sent; undefined where they cannot be read, or are too many. */
+async function leftOf(club: string, job: number, count: number): Promise<Selection | undefined> {
+  if (count > LEFT_ROWS.page * LEFT_ROWS.pages) return undefined;
+  const ids = new Set<string>();
+  for (let page = 1; (page - 1) * LEFT_ROWS.page < count; page++) {
+    const query = `show=left&page=${page}&size=${LEFT_ROWS.page}`;
+    const answer = await fetchJson<JobPage>(`/api/clubs/${club}/jobs/${job}?${query}`).catch(() => undefined);
+    if (!answer) return undefined;
+    for (const { state, registrationId } of answer.rows) if (state === "taken_back") ids.add(String(registrationId));
+  }
+  return { mode: "rows", ids };
+}
+
+/** The selection comes back with a decision that is taken back: all of it, or what of it was not sent yet. */
 function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
   const { jobs } = useDockJobs(club);
   const last = useRef<{ job: number; selection: Selection; filters: string } | null>(null);
   const filters = filtersOf(view);
+  const now = useRef({ filters, selection });
+  now.current = { filters, selection };
   useEffect(() => {
     const job = jobs?.find(({ id }) => id === last.current?.job);
     if (!last.current || !job || isLive(job)) return;
     const { selection: before, filters: of } = last.current;
     last.current = null;
-    if (job.counts.taken_back === job.size && of === filters && selectedCount(selection) === 0) setSelection(before);
-  }, [jobs, filters, selection, setSelection]);
+    const { taken_back, superseded } = job.counts;
+    if (taken_back === 0 || of !== filters || selectedCount(selection) > 0) return;
+    if (taken_back === job.size) setSelection(before);
+    else
+      void leftOf(club, job.id, taken_back + superseded).then((left) => {
+        // What somebody has selected or filtered meanwhile counts.
+        if (left && now.current.filters === of && selectedCount(now.current.selection) === 0) setSelection(left);
+      });
+  }, [jobs, club, filters, selection, setSelection]);
   return (job: number, before: Selection) => {
     last.current = { job, selection: before, filters };
   };

@@ -13,15 +13,20 @@ import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { cursorText } from "#lib/arguments/schemas.ts";
+import { namedSubjects, type Subject } from "#lib/jobs/subjects.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
-import { hasWords } from "#lib/words/has-words.ts";
+import { seasonsOf } from "../../queries.ts";
+import { Sentence } from "./sentence.tsx";
 
 const PAGE_ROWS = 50;
 
 /** What the log can be narrowed to: the nouns of its actions. */
-const NOUNS = ["registration", "job", "season", "group", "event", "person", "account", "connection"] as const;
+const NOUNS = [
+  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport"] as const),
+  ...(["account", "connection"] as const),
+];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("audit") };
@@ -59,7 +64,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
         ))}
       </nav>
       {entries.length > 0 ? (
-        <Entries entries={entries} words={words} formats={formats} />
+        <Entries entries={entries} subjects={await subjectsOf(club, entries)} words={words} formats={formats} />
       ) : (
         <EmptyState icon={ScrollText} title={words("empty")}>
           {words("emptyWords")}
@@ -78,7 +83,25 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
 
 type Words = Awaited<ReturnType<typeof getTranslations<"settings.audit">>>;
 
-function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Words; formats: Formats }) {
+/** What the entries are about, as it is called today. People are looked at in the season that runs. */
+async function subjectsOf(club: string, entries: readonly AuditEntry[]) {
+  const { running } = await seasonsOf(club);
+  const place = { club, season: running?.id ?? null };
+  return namedSubjects(
+    (await store()).db,
+    place,
+    entries.map(({ subject }) => subject),
+  );
+}
+
+interface EntriesProps {
+  entries: readonly AuditEntry[];
+  subjects: ReadonlyMap<string, Subject>;
+  words: Words;
+  formats: Formats;
+}
+
+function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
     <div className="overflow-x-auto border-line border-t">
       <Table>
@@ -95,10 +118,8 @@ function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Wo
             <TableRow key={entry.id}>
               <TableCell className="whitespace-nowrap pl-0 tabular-nums">{formats.dateTime(entry.at)}</TableCell>
               <TableCell>{entry.accountName ?? <span className="text-ink-soft">{words("nobody")}</span>}</TableCell>
-              <TableCell>
-                {actionWords(entry.action, words)}
-                {entry.subject ? <span className="ml-2 font-mono text-ink-faint text-xs">{entry.subject}</span> : null}
-                <Details details={entry.details} />
+              <TableCell className="min-w-64">
+                <Sentence entry={entry} subject={subjects.get(entry.subject ?? "")} />
               </TableCell>
               <TableCell>
                 <Outcome entry={entry} words={words} />
@@ -109,20 +130,6 @@ function Entries({ entries, words, formats }: { entries: AuditEntry[]; words: Wo
       </Table>
     </div>
   );
-}
-
-/** Our words for an action; one that has none yet is shown as it is called. */
-function actionWords(action: string, words: Words): string {
-  const key = `actions.${action.replace(".", "_")}`;
-  const known = (name: string): name is "actions.season_create" => hasWords(words, name);
-  return known(key) ? words(key) : action;
-}
-
-function Details({ details }: { details: AuditEntry["details"] }) {
-  const shown = Object.entries(details ?? {}).map(
-    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`,
-  );
-  return shown.length > 0 ? <span className="block text-ink-soft text-xs">{shown.join(" · ")}</span> : null;
 }
 
 function Outcome({ entry, words }: { entry: AuditEntry; words: Words }) {

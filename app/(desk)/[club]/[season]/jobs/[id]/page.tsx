@@ -4,9 +4,12 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { JobResults } from "#components/jobs/results.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { findJob, isResultFilter, jobResults } from "#lib/jobs/read.ts";
+import { isText } from "#lib/arguments/text.ts";
+import { opensOn, readJobPage } from "#lib/jobs/job-page.ts";
+import { findJob, type JobSummary } from "#lib/jobs/read.ts";
+import { isResultFilter, type ResultChoice } from "#lib/jobs/results.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Rows that the server renders first; the page reads the others itself. */
@@ -24,16 +27,26 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const { db } = await store();
   const job = await findJob(db, club, idOfPage(id));
   if (!job || String(job.seasonId) !== season) notFound();
-  const asked = (await searchParams).show;
-  const show = isResultFilter(asked) ? asked : "all";
+  const { show, reason } = await searchParams;
+  const choice = chosen(job, show, reason);
   return (
     <JobResults
-      key={show}
+      key={`${choice.show} ${choice.reason}`}
       club={club}
       season={job.seasonId}
-      initial={{ job, rows: await jobResults(db, job, club, show, FIRST_ROWS) }}
-      show={show}
+      initial={await readJobPage(db, club, job, choice, FIRST_ROWS)}
+      choice={choice}
+      mayWrite={mayReadPeople(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}
     />
   );
+}
+
+type Asked = string | string[] | undefined;
+
+/** What the address asks to see; without a word of it what was not done, where there is something. */
+function chosen(job: JobSummary, show: Asked, reason: Asked): ResultChoice {
+  if (!isResultFilter(show)) return { show: opensOn(job) };
+  if (show !== "failed" || typeof reason !== "string" || !isText(reason)) return { show };
+  return { show, reason };
 }

@@ -6,9 +6,11 @@ import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permis
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
+import { readJobPage } from "#lib/jobs/job-page.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
-import { findJob, isResultFilter, jobResults, type ResultFilter } from "#lib/jobs/read.ts";
+import { findJob } from "#lib/jobs/read.ts";
+import { isResultFilter, LONGEST_REASON, type ResultFilter } from "#lib/jobs/results.ts";
 import { store } from "#lib/store/database.ts";
 
 const path = { id: recordIdText };
@@ -18,17 +20,18 @@ const PAGE_ROWS = { usual: 100, most: 200 };
 
 const query = {
   show: z.custom<ResultFilter>(isResultFilter).default("all"),
+  reason: z.string().max(LONGEST_REASON).optional(),
   page: recordIdText.default(1),
   size: recordIdText.default(PAGE_ROWS.usual).transform((size) => Math.min(size, PAGE_ROWS.most)),
 };
 
-/** A job with its rows: `?show=all|failed|done|open&page=1`. */
+/** A job with its rows: `?show=all|failed|done|open&reason=slot_full&page=1`. */
 export const GET = clubRoute({ rule: mayReadRegistrations, path, query }, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
   const job = await findJob(db, seat.club, id);
   if (!job) return notHere();
   const shown = { limit: query.size, offset: (query.page - 1) * query.size };
-  return uncached({ job, rows: await jobResults(db, job, seat.club, query.show, shown) });
+  return uncached(await readJobPage(db, seat.club, job, query, shown));
 });
 
 const order = z.object({ control: z.custom<JobControl>(isControl) });

@@ -6,7 +6,8 @@ import { sheetFormat } from "#app/api/exported.ts";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
-import { findJob, type JobSummary, jobResults } from "#lib/jobs/read.ts";
+import { findJob, type JobSummary } from "#lib/jobs/read.ts";
+import { jobResults } from "#lib/jobs/results.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
@@ -41,7 +42,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query: { preset
 async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
   const { club } = seat;
   const { db } = await store();
-  const rows = await jobResults(db, job, club, "all");
+  const rows = await jobResults(db, job, club, { show: "all" });
   await writeAudit(db, { by: seat.person, club, action: "job.export", subject: `jobs/${job.id}` });
   const words = await getTranslations("jobs");
   const errors = await getTranslations("errors");

@@ -1,0 +1,140 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Subject } from "#lib/jobs/subjects.ts";
+import { roles } from "#lib/roles.ts";
+import type { AuditEntry } from "#lib/store/audit.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { personName } from "#lib/words/formats.ts";
+import { hasWords } from "#lib/words/has-words.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+export interface SentenceProps {
+  entry: AuditEntry;
+  /** What it is about, as it is called today; undefined where it is gone or has no name. */
+  subject: Subject | undefined;
+}
+
+type Details = NonNullable<AuditEntry["details"]>;
+
+/** What somebody did, as a sentence that goes on from their name; what was not done, as a heading. */
+export function Sentence({ entry, subject }: SentenceProps) {
+  const said = useSaid(entry, subject);
+  const notes = useNotes(entry);
+  return (
+    <>
+      {said ?? <Heading entry={entry} subject={subject} />}
+      {notes.length > 0 ? <span className="block text-ink-soft text-xs">{notes.join(" · ")}</span> : null}
+    </>
+  );
+}
+
+function useSaid({ action, outcome, details, subject: of }: AuditEntry, subject: Subject | undefined): ReactNode {
+  const words = useTranslations("journal");
+  const jobs = useTranslations("jobs");
+  const registrations = useRegistrations();
+  if (action.startsWith("registration.") && subject?.job) return registrations(details ?? {}, subject);
+  if (outcome !== "done") return undefined;
+  const key = action.replace(".", "_");
+  const known = (name: string): name is "group_update" => hasWords(words, name);
+  if (!known(key)) return undefined;
+  const name = subject?.job ? jobName(jobs, subject.job) : (subject?.name ?? of?.replace(/^.*\//, "#") ?? "");
+  return words.rich(key, { name, ...counted(details), link: linkTo(subject?.href) });
+}
+
+type JobWords = ReturnType<typeof useTranslations<"jobs">>;
+
+function jobName(words: JobWords, { operation, size, person }: NonNullable<Subject["job"]>): string {
+  const name = person ? personName(person) : "";
+  return size === 1 && name
+    ? words(`nameOne.${operation}`, { person: name })
+    : words(`name.${operation}`, { count: size });
+}
+
+/** The count of an entry, for the sentences that have one. */
+const counted = (details: AuditEntry["details"]) => ({ count: numberIn(details ?? {}, "count") });
+
+const linkTo = (href: string | null | undefined) => (chunks: ReactNode) => <Named href={href ?? null}>{chunks}</Named>;
+
+/** What an entry is about: a way to it, where there is one. */
+function Named({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <span className="font-medium">{children}</span>;
+  return (
+    <Link href={href} className="text-accent underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+function numberIn(details: Details, name: string): number {
+  const value = details[name];
+  return typeof value === "number" ? value : 0;
+}
+
+/** What was asked of registrations, or what came of it, with the way to the job. */
+function useRegistrations() {
+  const words = useTranslations("journal");
+  return (details: Details, { job, href }: Subject): ReactNode => {
+    const { operation = "validate", size = 0, person = null } = job ?? {};
+    const link = linkTo(href);
+    const name = person ? personName(person) : "";
+    const what = (count: number) => (name ? words("whatOf", { person: name }) : words("what", { count }));
+    const rich = (
+      key: "registration_asked" | "registration_ended" | "registration_none",
+      told: string,
+      of: JobOperation,
+    ) => words.rich(key, { operation: of, what: told, link });
+    if (details.event === "unknown") return words.rich("registration_unknown", { link });
+    if (details.event !== "ended") return rich("registration_asked", what(size), operation);
+    const done = numberIn(details, "done");
+    const parts = (["failed", "skipped", "taken_back", "superseded"] as const)
+      .map((part) => ({ part, count: numberIn(details, part) }))
+      .filter(({ count }) => count > 0)
+      .map(({ part, count }) => words(`parts.${part}`, { count }));
+    const said =
+      done > 0
+        ? rich("registration_ended", what(done), operation)
+        : rich("registration_none", name ? words("whatOf", { person: name }) : words("whatNone", { size }), operation);
+    return (
+      <>
+        {said}
+        {parts.length > 0 && !(name && size === 1) ? ` (${parts.join(", ")})` : ""}
+      </>
+    );
+  };
+}
+
+/** An action that was refused or failed, or that has no sentence yet: as it is called, and what it is about. */
+function Heading({ entry: { action, subject: of }, subject }: SentenceProps) {
+  const words = useTranslations("settings.audit");
+  const key = `actions.${action.replace(".", "_")}`;
+  const known = (name: string): name is "actions.season_create" => hasWords(words, name);
+  const name = subject?.name ?? of;
+  return (
+    <>
+      {known(key) ? words(key) : action}
+      {name ? <> – {linkTo(subject?.href)(name)}</> : null}
+    </>
+  );
+}
+
+/** What more an entry says: the fields of a record, a role, how often. */
+function useNotes({ action, outcome, details }: AuditEntry): string[] {
+  const words = useTranslations("journal");
+  const labels = useTranslations("form.fields");
+  const named = useTranslations("access.roles");
+  const formats = useFormats();
+  const notes: string[] = [];
+  const { fields, role } = details ?? {};
+  const known = (name: string): name is "name" => hasWords(labels, name);
+  if (Array.isArray(fields) && fields.length > 0)
+    notes.push(
+      words("fields", {
+        fields: formats.list(fields.map((field) => (known(String(field)) ? labels(field as "name") : String(field)))),
+      }),
+    );
+  const given = roles.find((one) => one === role);
+  if (given) notes.push(words("roleOf", { role: named(given) }));
+  if (action === "account.sign_in" && outcome !== "done") notes.push(words("times", counted(details)));
+  return notes;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { notHere, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayReadPeople, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { now } from "#lib/clock.ts";
+import { familyLetter } from "#lib/jobs/letter.ts";
+import { findJob } from "#lib/jobs/read.ts";
+import { LONGEST_REASON } from "#lib/jobs/results.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+
+/** Addresses are of people, and of these people it says what was not done with their registrations. */
+function mayWrite(seat: Seat) {
+  const registrations = mayReadRegistrations(seat);
+  return registrations.allowed ? mayReadPeople(seat) : registrations;
+}
+
+const takes = {
+  rule: mayWrite,
+  path: { id: recordIdText },
+  query: { reason: z.string().min(1).max(LONGEST_REASON), activity: recordIdText.optional() },
+};
+
+/** Addresses and texts for the families of what failed for one reason: `?reason=documents_missing&activity=7`. */
+export const GET = clubRoute(takes, async ({ seat, path: { id }, query }) => {
+  const { db } = await store();
+  const job = await findJob(db, seat.club, id);
+  if (!job) return notHere();
+  const letter = await familyLetter(db, { ...job, club: seat.club }, query, dateIn(TIME_ZONE, now()));
+  const { reason } = query;
+  const details = { reason, count: letter.addresses.length };
+  await writeAudit(db, { by: seat.person, club: seat.club, action: "job.letter", subject: `jobs/${id}`, details });
+  return uncached(letter);
+});

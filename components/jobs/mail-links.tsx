@@ -1,0 +1,33 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { type Letter, mailLinks } from "#lib/jobs/mailto.ts";
+
+/** Nobody opens more messages than these one after the other; copying is quicker. */
+const MOST_LINKS = 12;
+
+/** Links that open the person's mail program, as many as it takes for all addresses. */
+export function MailLinks(letter: Letter) {
+  const words = useTranslations("jobs.letter");
+  const links = mailLinks(letter);
+  const [first] = links;
+  if (!first) return null;
+  return (
+    <div className="space-y-2">
+      {links.length > 1 ? <p className="text-ink-soft text-sm">{words("parts")}</p> : null}
+      {letter.body !== "" && !first.href.includes("&body=") ? (
+        <p className="text-pending text-sm">{words("noBody")}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {links.slice(0, MOST_LINKS).map(({ href, count }, index) => (
+          <a key={href} href={href} className={buttonStyle({ variant: links.length === 1 ? "primary" : "secondary" })}>
+            <Mail aria-hidden />
+            {links.length === 1 ? words("open") : words("openPart", { part: index + 1, of: links.length, count })}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}

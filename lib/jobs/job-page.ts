@@ -1,0 +1,49 @@
+import "server-only";
+import type { Queryable } from "#lib/store/database.ts";
+import type { JobSummary } from "./read.ts";
+import {
+  jobResults,
+  type ReasonGroup,
+  type ResultChoice,
+  type ResultFilter,
+  type ResultRow,
+  undoneReasons,
+} from "./results.ts";
+import { retryChoice, type TellableChoice } from "./retry.ts";
+
+/** What the page of a job shows. It travels as JSON. */
+export interface JobPage {
+  job: JobSummary;
+  rows: ResultRow[];
+  /** What was not done, by reason. */
+  reasons: ReasonGroup[];
+  /** What another try would take up; null while the job lives, and where nothing failed. */
+  retry: TellableChoice | null;
+}
+
+/** What the page of a job opens on: what was not done, where there is something. */
+export function opensOn({ counts }: Pick<JobSummary, "counts">): ResultFilter {
+  return counts.failed > 0 ? "failed" : "all";
+}
+
+/** The page of a job with these of its rows. */
+export async function readJobPage(
+  db: Queryable,
+  club: string,
+  job: JobSummary,
+  choice: ResultChoice,
+  page: { limit: number; offset: number },
+): Promise<JobPage> {
+  const hasFailed = job.counts.failed > 0;
+  return {
+    job,
+    rows: await jobResults(db, job, club, choice, page),
+    reasons: hasFailed || job.counts.unknown > 0 ? await undoneReasons(db, job.id) : [],
+    retry: hasFailed && job.finishedAt !== null ? told(await retryChoice(db, { ...job, club })) : null,
+  };
+}
+
+const told = ({ again, left }: Awaited<ReturnType<typeof retryChoice>>): TellableChoice => ({
+  again: again.length,
+  left,
+});

@@ -1,0 +1,172 @@
+import "server-only";
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isRule } from "#lib/mirror/forecast/refusals.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { type JobOperation, type JobRowState, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
+import { mirrorEvents, mirrorGroups, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { reasonKey, sharedDetail } from "./failed-reasons.ts";
+import { type Foresight, foresightOf, surprisesIn } from "./foresight.ts";
+import type { JobSummary } from "./read.ts";
+
+/** One row of a job's results. */
+export interface ResultRow {
+  position: number;
+  registrationId: number;
+  memberId: number | null;
+  lastName: string | null;
+  firstName: string | null;
+  activity: string | null;
+  state: JobRowState;
+  code: string | null;
+  detail: string | null;
+  requestId: string | null;
+  attempts: number;
+  decidedAt: string | null;
+  /** Of what was not done: the reason under which it is counted; else null. */
+  reason: string | null;
+  /** How its outcome compares with what was foreseen; null while it has none, where nobody foresaw, and where no rule spoke. */
+  foresight: Foresight | null;
+  /** The later decision that replaced it. */
+  replacedBy: { job: number; operation: JobOperation; by: string } | null;
+  /** The club has had an older state of its data since, without this decision. */
+  undone: boolean;
+}
+
+/** Which outcomes a results page shows; `failed`: not done, as far as is known; `left`: certainly never sent. */
+export type ResultFilter = "all" | "failed" | "done" | "open" | "left";
+
+/** Characters of a reason: codes are short words; one of a club's own making may be longer. */
+export const LONGEST_REASON = 200;
+
+/** Outcomes, and of those that were not done perhaps one reason. */
+export interface ResultChoice {
+  show: ResultFilter;
+  reason?: string | undefined;
+}
+
+const SHOWN: Record<ResultFilter, JobRowState[] | null> = {
+  all: null,
+  failed: ["failed", "unknown"],
+  done: ["done", "skipped"],
+  open: [...OPEN_ROWS],
+  left: ["taken_back", "superseded"],
+};
+
+/** Whether a word of an address names a filter. */
+export function isResultFilter(word: unknown): word is ResultFilter {
+  return typeof word === "string" && Object.hasOwn(SHOWN, word);
+}
+
+/** What was not done for one reason. It travels as JSON. */
+export interface ReasonGroup {
+  /** Its name in addresses. */
+  reason: string;
+  /** The club's own words, where all of its rows have the same. */
+  detail: string | null;
+  count: number;
+  /** Of these: failures that nobody had foreseen. */
+  unforeseen: number;
+  /** A rule of the club's, of which its family can be told. */
+  isRule: boolean;
+}
+
+/** What was not done, by reason, the most frequent first. */
+export async function undoneReasons(db: Queryable, jobId: number): Promise<ReasonGroup[]> {
+  const groups = await db
+    .select({
+      reason: reasonKey,
+      detail: sharedDetail,
+      count: count(),
+      unforeseen: surprisesIn,
+    })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, SHOWN.failed ?? [])))
+    .groupBy(sql`1`)
+    .orderBy(desc(count()), sql`1`);
+  return groups.map((group) => ({ ...group, isRule: group.reason !== "unknown" && isRule(group.reason) }));
+}
+
+/** Of each reason so many stand on the page that shows them all. */
+const FIRST_OF_REASON = 10;
+
+/**
+ * The rows of a job in the order of their sending, named from the mirror as it is today. Of what was not done, without one reason chosen,
+ * the first few of each reason.
+ */
+export async function jobResults(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  { show, reason }: ResultChoice,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  if (show === "failed" && reason === undefined)
+    return readRows(db, job, club, sql`${jobRows.position} = any(${integers(await firstOfEach(db, job.id))})`);
+  const shown = SHOWN[show];
+  return readRows(
+    db,
+    job,
+    club,
+    and(shown ? inArray(jobRows.state, shown) : undefined, reason === undefined ? undefined : eq(reasonKey, reason)),
+    page,
+  );
+}
+
+async function firstOfEach(db: Queryable, jobId: number): Promise<number[]> {
+  const ranked = db
+    .select({
+      position: jobRows.position,
+      rank: sql<number>`row_number() over (partition by ${reasonKey} order by ${jobRows.position})`.as("rank"),
+    })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, jobId), inArray(jobRows.state, SHOWN.failed ?? [])))
+    .as("ranked");
+  const rows = await db.select({ position: ranked.position }).from(ranked).where(lte(ranked.rank, FIRST_OF_REASON));
+  return rows.map(({ position }) => position);
+}
+
+async function readRows(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  which: SQL | undefined,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
+  const activity = job.kind === "annual" ? mirrorGroups : mirrorEvents;
+  const later = alias(jobs, "later");
+  const query = db
+    .select({
+      position: jobRows.position,
+      registrationId: jobRows.registrationId,
+      memberId: jobRows.memberId,
+      lastName: mirrorPeople.lastName,
+      firstName: mirrorPeople.firstName,
+      activity: activity.name,
+      state: jobRows.state,
+      code: jobRows.code,
+      detail: jobRows.detail,
+      requestId: jobRows.requestId,
+      attempts: jobRows.attempts,
+      decidedAt: jobRows.decidedAt,
+      reason: reasonKey,
+      undoneAt: jobRows.undoneAt,
+      foreseen: jobRows.foreseen,
+      replacedBy: { job: later.id, operation: later.operation, by: later.askedByName },
+    })
+    .from(jobRows)
+    .leftJoin(later, eq(later.id, jobRows.supersededBy))
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, club), eq(mirrorPeople.id, jobRows.memberId)))
+    .leftJoin(activity, and(eq(activity.club, club), eq(activity.id, jobRows.activityId)))
+    .where(and(eq(jobRows.jobId, job.id), which))
+    .orderBy(jobRows.position);
+  const rows = page ? await query.limit(page.limit).offset(page.offset) : await query;
+  return rows.map(({ undoneAt, decidedAt, foreseen, reason, ...row }) => ({
+    ...row,
+    reason: row.state === "failed" || row.state === "unknown" ? reason : null,
+    foresight: foresightOf({ ...row, foreseen }),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    undone: undoneAt !== null,
+  }));
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { isRule } from "#lib/mirror/forecast/refusals.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
+import { forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
+import { readCase } from "./plan.ts";
+
+/** A failed row, and whether a later decision on the same registration has been asked for. */
+export type FailedRow = Pick<JobRow, "position" | "registrationId" | "code"> & { decidedLater: boolean };
+
+/** Failed rows that are not tried again. */
+export interface LeftOut {
+  /** `rule`: what refused it still stands in the way · `decided`: it has been decided since, or is so already. */
+  why: "rule" | "decided";
+  /** Of a rule: what the club would answer now (club-api#errors). */
+  code: string | null;
+  count: number;
+}
+
+/** Which failed rows of a job are worth another try, and why the others are not. */
+export interface RetryChoice {
+  /** Their positions, in the order of their sending. */
+  again: number[];
+  left: LeftOut[];
+}
+
+/** A choice as it travels to a screen. */
+export interface TellableChoice {
+  again: number;
+  left: LeftOut[];
+}
+
+type Asked = Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">;
+
+/**
+ * Chooses: what a rule refused is tried again once the copy foresees no refusal of it any more; what no rule refused (an outage, a
+ * stopped job) always. What the copy does not know is tried: the club knows. Pure.
+ * @param known the registrations of the failed rows that the copy has, in the order in which places go
+ */
+export function chooseRetry(
+  operation: Job["operation"],
+  failed: readonly FailedRow[],
+  known: readonly NamedCandidate[],
+  facts: NamedFacts,
+): RetryChoice {
+  const later = new Set(failed.filter(({ decidedLater }) => decidedLater).map(({ registrationId }) => registrationId));
+  const open = known.filter(({ id, valid }) => !later.has(id) && !isSo(operation, valid));
+  const standing = new Set(open.map(({ id }) => id));
+  const settled = new Set(known.filter(({ id }) => !standing.has(id)).map(({ id }) => id));
+  // Of a move the rules at the other record count, and the club judges those.
+  const { doubts: foreseen } = operation === "move" ? { doubts: [] } : forecast(operation, open, facts);
+  const doubts = new Map(foreseen.map(({ id, code }) => [id, code]));
+  const choice: RetryChoice = { again: [], left: [] };
+  const leave = (why: LeftOut["why"], code: string | null) => {
+    const group = choice.left.find((one) => one.why === why && one.code === code);
+    if (group) group.count++;
+    else choice.left.push({ why, code, count: 1 });
+  };
+  for (const { position, registrationId, code, decidedLater } of failed) {
+    const doubt = doubts.get(registrationId);
+    if (decidedLater || settled.has(registrationId)) leave("decided", null);
+    else if (doubt !== undefined && isRule(code ?? "")) leave("rule", doubt);
+    else choice.again.push(position);
+  }
+  choice.left.sort((a, b) => b.count - a.count);
+  return choice;
+}
+
+/** Whether a registration already is what was asked for. */
+function isSo(operation: Job["operation"], valid: boolean | null): boolean {
+  return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
+}
+
+/** The choice of a job as things stand, from the mirror alone: it costs no call of the club. */
+export async function retryChoice(db: Queryable, job: Asked): Promise<RetryChoice> {
+  const { club, seasonId, kind, operation } = job;
+  const failed = await db
+    .select({
+      position: jobRows.position,
+      registrationId: jobRows.registrationId,
+      code: jobRows.code,
+      decidedLater: sql<boolean>`exists (
+        select 1 from ${jobRows} l join ${jobs} lj on lj.id = l.job_id
+        where l.registration_id = ${jobRows.registrationId} and l.job_id > ${job.id} and lj.club = ${club} and lj.kind = ${kind}
+          and l.state in ('queued', 'sending', 'unknown', 'done', 'skipped'))`,
+    })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
+    .orderBy(jobRows.position);
+  if (failed.length === 0) return { again: [], left: [] };
+  const ids = failed.map(({ registrationId }) => registrationId);
+  const { candidates, facts } = await readCase(db, { club, seasonId, kind }, ids);
+  return chooseRetry(operation, failed, candidates, facts);
+}

@@ -1,0 +1,133 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { clubAddress, seasonAddress } from "#lib/addresses.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import { accounts, memberships } from "#lib/store/schema/access.ts";
+import {
+  mirrorEvents,
+  mirrorGroups,
+  mirrorLessons,
+  mirrorPeople,
+  mirrorSeasons,
+  mirrorSlots,
+  mirrorSports,
+} from "#lib/store/schema/mirror.ts";
+import { personName } from "#lib/words/formats.ts";
+import { type JobSummary, jobsOf } from "./read.ts";
+
+/** What an entry of the log is about, as it is called today. */
+export interface Subject {
+  /** null of a job, which is named in the reader's language, and of what has no name. */
+  name: string | null;
+  href: string | null;
+  job?: Pick<JobSummary, "operation" | "size" | "person">;
+}
+
+interface Place {
+  club: string;
+  /** The season in which people are looked at. */
+  season: number | null;
+}
+
+type Find = (db: Queryable, place: Place, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
+
+const SUBJECT = /^([a-z-]+)\/(\d{1,10})$/;
+
+/**
+ * What these subjects of the log (`groups/7`) are called and where they are read, by subject. The log keeps no names, since it outlives
+ * what it is about: what is gone has none.
+ */
+export async function namedSubjects(
+  db: Queryable,
+  place: Place,
+  subjects: readonly (string | null)[],
+): Promise<Map<string, Subject>> {
+  const byKind = new Map<string, Set<number>>();
+  for (const subject of subjects) {
+    const [, kind = "", id] = SUBJECT.exec(subject ?? "") ?? [];
+    if (Object.hasOwn(FINDS, kind)) byKind.set(kind, (byKind.get(kind) ?? new Set()).add(Number(id)));
+  }
+  const named = new Map<string, Subject>();
+  for (const [kind, ids] of byKind)
+    for (const { id, ...subject } of (await FINDS[kind]?.(db, place, [...ids])) ?? [])
+      named.set(`${kind}/${id}`, subject);
+  return named;
+}
+
+const FINDS: Record<string, Find> = {
+  jobs: async (db, { club }, ids) => {
+    const found = await jobsOf(db, club, ids);
+    return found.map((job) => ({
+      id: job.id,
+      name: null,
+      href: seasonAddress(club, job.seasonId, "jobs", job.id),
+      job,
+    }));
+  },
+  members: async (db, { club, season }, ids) => {
+    const { id, lastName, firstName } = mirrorPeople;
+    const rows = await db
+      .select({ id, lastName, firstName })
+      .from(mirrorPeople)
+      .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
+    return rows.map(({ id, ...person }) => ({
+      id,
+      name: personName(person) || null,
+      href: season === null ? null : seasonAddress(club, season, "members", id),
+    }));
+  },
+  groups: (db, { club }, ids) => ofSeason(db, mirrorGroups, "groups", club, ids),
+  events: (db, { club }, ids) => ofSeason(db, mirrorEvents, "events", club, ids),
+  slots: (db, { club }, ids) => ofSeason(db, mirrorSlots, "slots", club, ids),
+  lessons: async (db, { club }, ids) => {
+    const rows = await db
+      .select({ id: mirrorLessons.id, name: mirrorGroups.name })
+      .from(mirrorLessons)
+      .innerJoin(
+        mirrorGroups,
+        and(eq(mirrorGroups.club, mirrorLessons.club), eq(mirrorGroups.id, mirrorLessons.groupId)),
+      )
+      .where(and(eq(mirrorLessons.club, club), sql`${mirrorLessons.id} = any(${integers(ids)})`));
+    return rows.map((row) => ({ ...row, href: null }));
+  },
+  seasons: (db, { club }, ids) => ofClub(db, mirrorSeasons, "seasons", club, ids),
+  sports: (db, { club }, ids) => ofClub(db, mirrorSports, "sports", club, ids),
+  accounts: async (db, { club }, ids) => {
+    // Of accounts of other clubs a club learns nothing.
+    const rows = await db
+      .select({ id: accounts.id, name: accounts.name })
+      .from(accounts)
+      .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.club, club)))
+      .where(sql`${accounts.id} = any(${integers(ids)})`);
+    return rows.map((row) => ({ ...row, href: clubAddress(club, "settings", "users") }));
+  },
+};
+
+async function ofSeason(
+  db: Queryable,
+  table: typeof mirrorGroups | typeof mirrorEvents | typeof mirrorSlots,
+  page: "groups" | "events" | "slots",
+  club: string,
+  ids: readonly number[],
+) {
+  const rows = await db
+    .select({ id: table.id, name: table.name, seasonId: table.seasonId })
+    .from(table)
+    .where(and(eq(table.club, club), sql`${table.id} = any(${integers(ids)})`));
+  return rows.map(({ id, name, seasonId }) => ({ id, name, href: seasonAddress(club, seasonId, page, id) }));
+}
+
+async function ofClub(
+  db: Queryable,
+  table: typeof mirrorSeasons | typeof mirrorSports,
+  page: "seasons" | "sports",
+  club: string,
+  ids: readonly number[],
+) {
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(eq(table.club, club), sql`${table.id} = any(${integers(ids)})`));
+  return rows.map(({ id, name }) => ({ id, name, href: clubAddress(club, page, id) }));
+}
