@@ -123,7 +123,7 @@ export default {
       from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/(arguments/(columns|list-view|view-parameters)|words/(alphabet|fold))\.ts$`,
+        pathNot: String.raw`^lib/(arguments/(column-moves|columns|list-view|view-parameters)|words/(alphabet|fold))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

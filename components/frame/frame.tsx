@@ -1,6 +1,7 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BottomStack } from "#components/ui/bottom-stack.tsx";
+import { formatsOf } from "#lib/words/formats.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
 import { Rail } from "./rail.tsx";
@@ -9,32 +10,38 @@ import { TopBar } from "./top-bar.tsx";
 
 interface FrameProps extends DeskActions {
   data: DeskData;
+  /** When the page is made. */
+  at: Date;
   /** Running jobs; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
   dock?: ReactNode;
   children: ReactNode;
 }
 
 /** The desk: rail at the left, bar on top, on phones a bar at the bottom. Only the content is printed. */
-export async function Frame({ data, dock, children, ...actions }: FrameProps) {
+export async function Frame({ data, at, dock, children, ...actions }: FrameProps) {
   const words = await getTranslations("frame");
   return (
     <DeskProvider data={data} {...actions}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-accent-on focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-accent-on focus:translate-y-0 print:hidden"
       >
         {words("skip")}
       </a>
       <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
         <Rail />
         {/* A page that is one table is as high as the window; others scroll. */}
-        <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:has-data-desk:h-auto">
+        <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:block print:has-data-desk:h-auto">
+          {/* What paper says of a page above its title: whose it is, and of when. */}
+          <p aria-hidden className="hidden text-ink-soft text-sm print:block">
+            {[data.club.name, formatsOf(await getLocale()).dateTime(at)].join(" · ")}
+          </p>
           <TopBar />
           {/* The focus lands here after the skip link, and after a page change by keyboard. */}
           <main
             id="content"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:pb-0"
+            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
           >
             <SignedOut club={data.club.slug} />
             {children}

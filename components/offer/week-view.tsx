@@ -30,7 +30,10 @@ export function WeekView({ club, season, entries, trainers }: WeekViewProps) {
   }));
   if (unscheduled.length > 0) columns.push({ title: words("unscheduled"), entries: unscheduled });
   return (
-    <div className="grid gap-x-3 gap-y-6 px-4 pb-10 md:grid-cols-4 md:px-8 xl:grid-cols-7">
+    <div
+      data-sheet="wide"
+      className="grid gap-x-3 gap-y-6 px-4 pb-10 md:grid-cols-4 md:px-8 xl:grid-cols-7 print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-x-1.5 print:px-0"
+    >
       {columns.map((column) => (
         <section key={column.title} aria-label={column.title} className="min-w-0 space-y-2">
           <h2 className="border-line border-b pb-1 text-base first-letter:uppercase">{column.title}</h2>
@@ -65,7 +68,7 @@ function Entry({
   const nameOf = (ids: readonly number[]) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
   return (
     <article
-      className={`rounded border bg-surface p-2.5 text-sm [text-wrap:pretty] ${clashes.length > 0 ? "border-pending" : "border-line"}`}
+      className={`break-inside-avoid rounded border bg-surface p-2.5 text-sm [text-wrap:pretty] print:p-1 print:text-[6.5pt] print:leading-tight ${clashes.length > 0 ? "border-pending" : "border-line"}`}
     >
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>
       <Link href={href} className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">

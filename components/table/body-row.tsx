@@ -116,6 +116,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
   return (
     <td
       {...roles.cell}
+      data-column={cell.column.id}
       className={cn(
         "border-line md:border-b md:px-3 md:py-1.5 md:last:pr-8 md:group-hover/row:bg-hover",
         rowHeight[height],

@@ -5,17 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import {
-  type ColumnChoice,
-  canMove,
-  columnsOf,
-  MOST_PINNED,
-  movedColumn,
-  type TableColumns,
-  withColumn,
-  withPin,
-  writeColumns,
-} from "#lib/arguments/columns.ts";
+import { canMove, movedColumn, withColumn, withPin } from "#lib/arguments/column-moves.ts";
+import { type ColumnChoice, columnsOf, MOST_PINNED, type TableColumns, writeColumns } from "#lib/arguments/columns.ts";
 
 export interface ColumnListProps {
   table: TableColumns;

@@ -25,7 +25,7 @@ export interface FilterLineProps {
 export function FilterLine({ search, query, onSearch, onClear, matches, look, children }: FilterLineProps) {
   const words = useTranslations("table");
   return (
-    <div className="@container px-4 py-2 md:px-8">
+    <div className="@container px-4 py-2 md:px-8 print:hidden">
       <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap">
         <SearchBox label={search} value={query} onSearch={onSearch} />
         {/* A chip that is set shortens, and so do the others: a long name never moves the table. */}

@@ -15,22 +15,12 @@ export function pinLook(place: number, pinned: number, first: string): string | 
   return cn("md:sticky", place === 0 ? first : LEFT[place], pinned > 0 && place === pinned && "md:border-r");
 }
 
-/** Tells the style sheet where the pinned columns of a table begin; an inline style would be against the content security policy. */
+/** Has the pinned columns of a table stand one beside the other; most tables have none. */
 export function usePins(table: RefObject<HTMLTableElement | null>, pinned: number): void {
   useEffect(() => {
     const element = table.current;
     if (!element || pinned === 0) return;
-    const heads = [...element.querySelectorAll<HTMLElement>("thead th")];
-    const measure = () => {
-      // A checkbox may stand before the leading column.
-      const begin = heads.length - element.querySelectorAll("thead th[data-column]").length;
-      for (let place = 1; place <= pinned; place++) {
-        const before = heads.slice(0, begin + place).reduce((sum, head) => sum + head.offsetWidth, 0);
-        element.style.setProperty(`--pin-${place}`, `${before}px`);
-      }
-    };
-    const observer = new ResizeObserver(measure);
-    for (const head of heads) observer.observe(head);
-    return () => observer.disconnect();
+    const loaded = import("./measured-pins.ts").then(({ measurePins }) => measurePins(element, pinned));
+    return () => void loaded.then((end) => end());
   });
 }

@@ -26,7 +26,7 @@ export interface PlainTableProps {
 /** Rows in the order they came, with the lines and cards of every table and without its machinery: nothing of it need be sent. */
 export function PlainTable({ caption, columns, rows, busy, className }: PlainTableProps) {
   return (
-    <section aria-label={caption} className={cn("border-line border-t md:overflow-x-auto", className)}>
+    <section aria-label={caption} data-sheet="" className={cn("border-line border-t md:overflow-x-auto", className)}>
       <table {...roles.table} aria-busy={busy || undefined} className={TABLE_LOOK}>
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowgroup} className="max-md:sr-only">

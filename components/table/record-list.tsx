@@ -37,6 +37,8 @@ export interface RecordListProps {
   actions?: { title: string; of(row: ListedRow): ReactNode };
   /** The rows are one page of many, which the server has searched, filtered and sorted; not given where all are here. */
   served?: { total: number; all: number };
+  /** All of a served list stands on a page made for paper. */
+  hasPaper?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface RecordListProps {
  * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
  */
 export function RecordList(props: RecordListProps) {
-  const { caption, noun, columns, filters = NONE, rows, empty, actions, served } = props;
+  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, hasPaper } = props;
   const words = useTranslations("groups.list");
   const counted = useTranslations("table.counts");
   const router = useRouter();
@@ -61,14 +63,16 @@ export function RecordList(props: RecordListProps) {
   const open = ({ href }: ListedRow) => {
     if (href !== undefined) router.push(href);
   };
+  const matches = counted(noun, { count: served?.total ?? table.getRowModel().rows.length });
   return (
     <>
+      <p className="hidden print:block">{[matches, ...narrowedBy(view, filters)].join(" · ")}</p>
       <FilterLine
         search={words("search")}
         query={view.query}
         onSearch={(query) => change({ query })}
         onClear={isNarrowed ? clear : undefined}
-        matches={counted(noun, { count: served?.total ?? table.getRowModel().rows.length })}
+        matches={matches}
       >
         {filters.map((filter) => (
           <FilterOf
@@ -95,11 +99,21 @@ export function RecordList(props: RecordListProps) {
           pageSize={view.size}
           total={served.total}
           onPage={(page) => change({ page })}
+          hasPaper={hasPaper ?? false}
           onPageSize={(size) => change({ size })}
         />
       ) : null}
     </>
   );
+}
+
+/** What narrows the list, for paper: its tools are not printed. */
+function narrowedBy(view: ListView, filters: readonly ListFilter[]): string[] {
+  const chosen = filters.flatMap(({ id, label, options }) => {
+    const option = options.find(({ value }) => value === view.chosen[id]);
+    return option ? [`${option.label} (${label})`] : [];
+  });
+  return view.query ? [`"${view.query}"`, ...chosen] : chosen;
 }
 
 const NONE: readonly never[] = [];

@@ -81,6 +81,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   return (
     <section
       aria-label={props.caption}
+      data-sheet="wide"
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.
       className={cn("relative md:min-h-0 md:flex-1 md:overflow-auto", props.className)}
     >

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, aside, actions, className }: Pa
   return (
     <header
       className={cn(
-        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8 md:pt-7",
+        "flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8 md:pt-7 print:px-0 print:pt-2",
         className,
       )}
     >
@@ -28,12 +28,12 @@ export function PageHeader({ title, description, aside, actions, className }: Pa
         </div>
         {description ? <p className="max-w-text text-ink-soft">{description}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
     </header>
   );
 }
 
 /** The body under the header with the page's margins; tables that run edge to edge stand outside it. */
 export function PageBody({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("px-4 pb-10 md:px-8", className)}>{children}</div>;
+  return <div className={cn("px-4 pb-10 md:px-8 print:px-0", className)}>{children}</div>;
 }

@@ -9,6 +9,7 @@ const VARIABLE = /\[(id|lesson|other)\]/g;
 const QUERIES = [
   "",
   "?before=1e400&noun=constructor&from=99999999999&show=constructor&q=%00&page=1e400&size=-1&sort=constructor",
+  "?saved=2147483648&cols=constructor*.__proto__.state&group=1e9&sport=-1,2147483648",
   "?page=99999999999&activity=2147483648&from=-1&to=1e9&before=0",
 ];
 

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type ColumnChoice,
-  canMove,
-  columnsOf,
-  MOST_PINNED,
-  movedColumn,
-  readColumns,
-  type TableColumns,
-  withColumn,
-  withPin,
-  writeColumns,
-} from "./columns.ts";
+import { canMove, movedColumn, withColumn, withPin } from "./column-moves.ts";
+import { type ColumnChoice, columnsOf, MOST_PINNED, readColumns, type TableColumns, writeColumns } from "./columns.ts";
 
 const table: TableColumns = { ids: ["name", "age", "group", "sport", "state", "number"], hidden: ["sport", "number"] };
 const others = table.ids.slice(1);

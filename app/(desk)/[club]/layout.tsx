@@ -2,6 +2,7 @@ import { Frame } from "#components/frame/frame.tsx";
 import { JobsDock } from "#components/jobs/dock.tsx";
 import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
 import { refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
@@ -11,6 +12,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
   return (
     <Frame
       data={await deskData(seat)}
+      at={now()}
       refresh={refreshMirror}
       signOutElsewhere={signOutElsewhere}
       dock={await dockOf(seat)}

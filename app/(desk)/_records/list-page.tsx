@@ -1,12 +1,16 @@
+import { Printer } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { pageAddress } from "#lib/addresses.ts";
+import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
@@ -45,12 +49,25 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
-      <PageHeader title={words("title")} description={words("description")} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={
+          <a
+            href={`${pageAddress(definition.page, club, seasonId, "print")}?${formatListView({ ...parseListView(address, list.columns, list.filters), page: 1 }, list.columns)}`}
+            className={buttonStyle()}
+          >
+            <Printer aria-hidden />
+            {(await getTranslations("ui.export"))("print")}
+          </a>
+        }
+      />
       <RecordList
         caption={words("title")}
         noun={resource}
         {...list}
         served={{ total, all }}
+        hasPaper
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
       />
     </>

@@ -172,7 +172,7 @@ function useActs({ club, list, query }: ViewsMenuProps | Omit<ViewsMenuProps, "t
           toast({ tone: "plain", words: words("overwritten", { name: view.name }) }),
         ),
       ),
-    forget: (view: SavedView) => done(forgetView(club, list, view.id), () => showAddress(viewState(list, query), true)),
+    forget: (view: SavedView) => done(forgetView(club, list, view.id), () => show(0, viewState(list, query))),
     openWith: (id: number | null) => said(done(openListWith(club, list, id))),
   };
 }

@@ -19,6 +19,7 @@ export default async function SeasonLayout({ params, children }: LayoutProps<"/[
   const { ready } = await openSeason((await store()).db, club, known.id);
   return (
     <>
+      {known.name ? <p className="hidden text-ink-soft text-sm print:block">{known.name}</p> : null}
       <FillProgress club={club} season={known.id} ready={ready} />
       {ready ? children : <PageToCome />}
     </>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { usePersonName } from "#components/people/cells.tsx";
@@ -40,6 +40,7 @@ export interface PeopleDeskProps {
   create: ReactNode;
 }
 
+const NONE: readonly never[] = [];
 const NO_ROWS: readonly PersonRow[] = [];
 const rowId = (row: PersonRow) => String(row.id);
 
@@ -53,6 +54,8 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
   const base = seasonAddress(club, season, "members");
   const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const columns = usePeopleColumns(base, options !== null);
+  const groups = sorted(view.group, options?.groups ?? NONE);
+  const sports = sorted(view.sport, options?.sports ?? NONE);
   const chosen = useMemo(() => columnsOf(view.cols, PEOPLE_COLUMNS), [view.cols]);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
@@ -88,7 +91,13 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
           onDensity={setDensity}
         />
       </PeopleFilterBar>
-      {options ? <Gone view={view} options={options} onChange={change} /> : null}
+      <Gone
+        named={[
+          { kind: "goneGroup", gone: groups.gone },
+          { kind: "goneSport", gone: sports.gone },
+        ]}
+        onTakeOut={() => change({ group: groups.known, sport: sports.known })}
+      />
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -118,32 +127,10 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
           pageSize={view.size}
           total={page?.total ?? 0}
           onPage={(next) => change({ page: next })}
+          hasPaper
           onPageSize={(size) => change({ size })}
         />
       </TableFoot>
     </TableDesk>
-  );
-}
-
-interface GoneProps {
-  view: PeopleView;
-  options: PeopleOptions;
-  onChange: (next: Partial<PeopleView>) => void;
-}
-
-/** What the view names and the season does not have. */
-function Gone({ view, options, onChange }: GoneProps) {
-  const words = useTranslations("table.views");
-  const groups = unknown(view.group, options.groups);
-  const sports = unknown(view.sport, options.sports);
-  const without = (ids: number[] | undefined, gone: readonly number[]) => {
-    const left = ids?.filter((id) => !gone.includes(id));
-    return left?.length ? left : undefined;
-  };
-  return (
-    <GoneNote
-      names={[...groups.map((id) => words("goneGroup", { id })), ...sports.map((id) => words("goneSport", { id }))]}
-      onTakeOut={() => onChange({ group: without(view.group, groups), sport: without(view.sport, sports) })}
-    />
   );
 }

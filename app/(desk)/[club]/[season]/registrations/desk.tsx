@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { GoneNote, unknown } from "#app/(desk)/_views/gone-note.tsx";
+import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { useRowName } from "#components/registrations/cells.tsx";
-import { CLEARED, type DeskOptions, FilterBar, type FilterBarProps } from "#components/registrations/filter-bar.tsx";
+import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
 import { SelectionNotes } from "#components/registrations/late-selection-notes.tsx";
 import { Nothing } from "#components/registrations/nothing.tsx";
@@ -82,6 +82,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
   const { select, said } = useSaidSelection(setSelection);
   const [helped, setHelped] = useState(false);
+  const activities = sorted(view.activity, props.options[view.kind]);
+  const sports = sorted(view.sport, props.options.sports);
   const mayDecide = noDecision === null;
   useDeskKeys({
     isOpen: open !== null,
@@ -146,7 +148,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
           onDensity={setDensity}
         />
       </FilterBar>
-      <Gone view={view} options={props.options} onChange={change} />
+      <Gone
+        named={[
+          { kind: view.kind === "annual" ? "goneGroup" : "goneEvent", gone: activities.gone },
+          { kind: "goneSport", gone: sports.gone },
+        ]}
+        onTakeOut={() => change({ activity: activities.known, sport: sports.known })}
+      />
       {error ? (
         <ReadFailure title={words("failed.title")} kept={words("failed.kept")} error={error} again={refresh} />
       ) : null}
@@ -182,26 +190,6 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       />
       {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
     </TableDesk>
-  );
-}
-
-/** What the view names and the season does not have. */
-function Gone({ view, options, onChange }: Pick<FilterBarProps, "view" | "options" | "onChange">) {
-  const words = useTranslations("table.views");
-  const activities = unknown(view.activity, options[view.kind]);
-  const sports = unknown(view.sport, options.sports);
-  const without = (ids: number[] | undefined, gone: readonly number[]) => {
-    const left = ids?.filter((id) => !gone.includes(id));
-    return left?.length ? left : undefined;
-  };
-  return (
-    <GoneNote
-      names={[
-        ...activities.map((id) => words(view.kind === "annual" ? "goneGroup" : "goneEvent", { id })),
-        ...sports.map((id) => words("goneSport", { id })),
-      ]}
-      onTakeOut={() => onChange({ activity: without(view.activity, activities), sport: without(view.sport, sports) })}
-    />
   );
 }
 
@@ -254,6 +242,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         pageSize={view.size}
         total={total}
         onPage={(next) => change({ page: next })}
+        hasPaper
         onPageSize={(size) => change({ size })}
       />
     </TableFoot>

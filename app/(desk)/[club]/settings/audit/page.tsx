@@ -103,7 +103,7 @@ interface EntriesProps {
 
 function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
-    <div className="overflow-x-auto border-line border-t">
+    <div data-sheet="wide" className="overflow-x-auto border-line border-t">
       <Table>
         <TableHead>
           <TableRow>
