@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accounts, memberships } from "#lib/store/schema/access.ts";
-import { mirrorGroups, mirrorPeople, mirrorSeasons } from "#lib/store/schema/mirror.ts";
+import { mirrorGroups, mirrorPeople, mirrorRegistrations, mirrorSeasons } from "#lib/store/schema/mirror.ts";
 import { databases } from "#lib/testing/store.ts";
 import { namedSubjects } from "./subjects.ts";
 import { deskAt } from "./testing/desk.ts";
@@ -22,6 +22,9 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
     const named = { parents: [], nameKey: "", searchKey: "" };
     await db.insert(mirrorPeople).values({ ...copied, ...named, id: 7, lastName: "Durand", firstName: "Zoé" });
     await db.insert(mirrorGroups).values({ ...copied, id: 7, seasonId: 2, name: "Judo", slotIds: [], licenceIds: [] });
+    await db.insert(mirrorRegistrations).values({
+      ...{ ...copied, kind: "annual", id: 70, seasonId: 2, memberId: 7, activityId: 7, slotIds: [] },
+    });
     await db.insert(mirrorSeasons).values({ ...copied, id: 2, name: "2026-2027" });
     const [mine, theirs] = await db
       .insert(accounts)
@@ -33,13 +36,29 @@ describe.each(databases("subjects"))("what the log is about, %s", (_name, locati
     ]);
     const asked = [
       ...[`jobs/${job.id}`, `jobs/${elsewhere.id}`, "members/7", "members/8", "groups/7", "seasons/2", null],
-      ...[`accounts/${mine?.id}`, `accounts/${theirs?.id}`, "invitations/1", "constructor/1", "members/7; drop"],
+      ...[
+        `accounts/${mine?.id}`,
+        `accounts/${theirs?.id}`,
+        "invitations/1",
+        "constructor/1",
+        "members/7; drop",
+        "annual-registrations/70",
+        "event-registrations/70",
+      ],
     ];
     const found = await namedSubjects(db, { club, season: 2 }, asked);
     expect([...found.keys()].sort()).toEqual(
-      [`jobs/${job.id}`, "members/7", "groups/7", "seasons/2", `accounts/${mine?.id}`].sort(),
+      [
+        `jobs/${job.id}`,
+        "members/7",
+        "groups/7",
+        "seasons/2",
+        "annual-registrations/70",
+        `accounts/${mine?.id}`,
+      ].sort(),
     );
     expect(found.get("members/7")).toEqual({ name: "DURAND Zoé", href: `/${club}/2/members/7` });
+    expect(found.get("annual-registrations/70")?.name).toBe("DURAND Zoé – Judo");
     expect(found.get("groups/7")).toEqual({ name: "Judo", href: `/${club}/2/groups/7` });
     expect(found.get(`jobs/${job.id}`)).toMatchObject({
       href: `/${club}/1/jobs/${job.id}`,

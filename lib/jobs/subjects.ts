@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { clubAddress, seasonAddress } from "#lib/addresses.ts";
+import { clubAddress, registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { accounts, memberships } from "#lib/store/schema/access.ts";
@@ -9,6 +9,7 @@ import {
   mirrorGroups,
   mirrorLessons,
   mirrorPeople,
+  mirrorRegistrations,
   mirrorSeasons,
   mirrorSlots,
   mirrorSports,
@@ -77,6 +78,8 @@ const FINDS: Record<string, Find> = {
       href: season === null ? null : seasonAddress(club, season, "members", id),
     }));
   },
+  "annual-registrations": (db, { club }, ids) => registrations(db, "annual", club, ids),
+  "event-registrations": (db, { club }, ids) => registrations(db, "event", club, ids),
   groups: (db, { club }, ids) => ofSeason(db, mirrorGroups, "groups", club, ids),
   events: (db, { club }, ids) => ofSeason(db, mirrorEvents, "events", club, ids),
   slots: (db, { club }, ids) => ofSeason(db, mirrorSlots, "slots", club, ids),
@@ -103,6 +106,23 @@ const FINDS: Record<string, Find> = {
     return rows.map((row) => ({ ...row, href: clubAddress(club, "settings", "users") }));
   },
 };
+
+async function registrations(db: Queryable, kind: "annual" | "event", club: string, ids: readonly number[]) {
+  const r = mirrorRegistrations;
+  const activity = kind === "annual" ? mirrorGroups : mirrorEvents;
+  const { lastName, firstName } = mirrorPeople;
+  const rows = await db
+    .select({ id: r.id, seasonId: r.seasonId, lastName, firstName, activity: activity.name })
+    .from(r)
+    .leftJoin(mirrorPeople, and(eq(mirrorPeople.club, r.club), eq(mirrorPeople.id, r.memberId)))
+    .leftJoin(activity, and(eq(activity.club, r.club), eq(activity.id, r.activityId)))
+    .where(and(eq(r.club, club), eq(r.kind, kind), sql`${r.id} = any(${integers(ids)})`));
+  return rows.map(({ id, seasonId, activity, ...person }) => ({
+    id,
+    name: [personName(person), activity].filter(Boolean).join(" – ") || null,
+    href: registrationAddress(club, seasonId, { kind, id }),
+  }));
+}
 
 async function ofSeason(
   db: Queryable,
