@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
+import type { ClubApi } from "./harness/club-api.ts";
 import { foundPeople, input, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -11,6 +12,7 @@ interface Registration {
   member_id: number;
   group_id: number;
   slot_ids: number[];
+  valid: boolean | null;
 }
 
 const COUNTER = "/demo/2/registrations/new";
@@ -19,6 +21,13 @@ const COUNTER = "/demo/2/registrations/new";
 async function openList(page: Page) {
   await page.goto("/demo/2/registrations");
   await expect(page.locator("[data-row-id]").first()).toBeVisible({ timeout: 120_000 });
+}
+
+/** What the club itself says that somebody is registered to in the season. */
+async function registrationsOf(api: ClubApi, member: number): Promise<Registration[]> {
+  const kinds = ["annual-registrations", "event-registrations"];
+  const all = await Promise.all(kinds.map((kind) => api.all<Registration>(`/seasons/2/${kind}`)));
+  return all.flat().filter((one) => one.member_id === member);
 }
 
 const memberIn = (page: Page) => Number(new URL(page.url()).searchParams.get("person"));
@@ -65,10 +74,7 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   await expect(submit).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText(words("registrations.counter.doneAll", { count: 2 }))).toBeVisible();
-  const mine = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
-    (one) => one.member_id === member,
-  );
-  expect(mine).toHaveLength(2);
+  expect(await registrationsOf(desk.api, member)).toHaveLength(2);
   expect(desk.writes().filter(({ path }) => path.endsWith("/annual-registrations"))).toHaveLength(2);
   await expectAccessible(page);
 
@@ -107,12 +113,10 @@ test("what is chosen outlives a reload, a lost sign-in and a club that is away; 
   await page.keyboard.press("Enter");
   await page.waitForURL(/person=\d+/);
   const member = memberIn(page);
-  const before = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
-    (one) => one.member_id === member,
-  ).length;
+  const before = (await registrationsOf(desk.api, member)).length;
   const groups = page.locator("li > div > input[type=checkbox]");
   await groups.nth(0).check();
-  await expect(page).toHaveURL(/choice=g\d+/);
+  await expect(page).toHaveURL(/choice=[ge]\d+/);
   await page.reload();
   await expect(groups.nth(0)).toBeChecked();
 
@@ -137,10 +141,45 @@ test("what is chosen outlives a reload, a lost sign-in and a club that is away; 
     desk.thawService();
   }
   await expect(page.getByText(words("registrations.counter.doneAll", { count: 1 }))).toBeVisible();
-  const after = (await desk.api.all<Registration>("/seasons/2/annual-registrations")).filter(
-    (one) => one.member_id === member,
-  );
-  expect(after).toHaveLength(before + 1);
+  expect(await registrationsOf(desk.api, member)).toHaveLength(before + 1);
+});
+
+test("a registration takes other slots; where a colleague moved it meanwhile, both are told and one chooses", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("secretary");
+  await openList(page);
+  const all = await desk.api.all<Registration>("/seasons/2/annual-registrations");
+  const groups = await desk.api.all<{ id: number; slot_ids: number[] }>("/seasons/2/groups");
+  const othersOf = ({ group_id, slot_ids }: Registration) =>
+    groups.find(({ id }) => id === group_id)?.slot_ids.filter((slot) => !slot_ids.includes(slot)) ?? [];
+  const one = all.find((some) => some.valid === null && some.slot_ids.length === 1 && othersOf(some).length > 0);
+  if (!one) throw new Error("Nobody who waits has a slot and another to choose.");
+  await page.goto(`/demo/2/registrations?kind=annual&state=all&q=%23${one.id}&open=${one.id}`);
+  await page.getByRole("link", { name: words("registrations.counter.change") }).click();
+  const save = page.getByRole("button", { name: words("registrations.counter.move.submit") });
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  const slots = page.locator("fieldset").getByRole("checkbox", { checked: true });
+  await expect(slots).toHaveCount(1);
+  await slots.first().uncheck();
+  // Meanwhile a colleague chooses another one, of those that have a place.
+  let answered = 0;
+  for (const slot of othersOf(one)) {
+    if (answered === 200) break;
+    answered = (await desk.api.write("PATCH", `/annual-registrations/${one.id}`, { slot_ids: [slot] })).status;
+  }
+  expect(answered).toBe(200);
+  await save.click();
+  await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
+  await page.getByRole("button", { name: words("registrations.counter.move.mine") }).click();
+  await save.click();
+  await expect(page.getByText(words("registrations.counter.move.saved"))).toBeVisible();
+  const { data } = await desk.api.get<{ data: Registration }>(`/annual-registrations/${one.id}`);
+  expect(data.slot_ids).toEqual([]);
 });
 
 test("who may not register people has no button, and is told why", async ({ page, signIn, words }) => {

@@ -8,6 +8,9 @@ import { expect, test } from "./harness/test.ts";
 const LIMITS = {
   "{season}": 156,
   "{season}/registrations": 186,
+  "{season}/registrations/new?person=1": 186,
+  "{season}/registrations/new/person?from=1": 195,
+  "{season}/registrations/annual/1": 186,
   "{season}/members": 181,
   "{season}/members/1": 158,
   "{season}/members/new": 188,

@@ -117,6 +117,9 @@ function useAsk(): () => string {
 /** What one must know before pressing again comes into sight. */
 function Told({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up of an effect.
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return <div ref={box}>{children}</div>;
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Move, MoveOutcome, Place } from "#lib/counter/change.ts";
+import { withSlot } from "#lib/counter/choices.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 import { OfferList } from "./offer-list.tsx";
@@ -73,14 +74,7 @@ export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onC
         choices={choices}
         // One group takes the place of another.
         onToggle={({ id: groupId }) => choose({ groupId, slotIds: groupId === shown.groupId ? shown.slotIds : [] })}
-        onSlot={(_offer, slot) =>
-          choose({
-            ...place,
-            slotIds: place.slotIds.includes(slot)
-              ? place.slotIds.filter((other) => other !== slot)
-              : [...place.slotIds, slot],
-          })
-        }
+        onSlot={({ slotCount }, slot) => choose({ ...place, slotIds: withSlot(place.slotIds, slot, slotCount) })}
       />
       {failure === undefined ? null : (
         <ErrorState

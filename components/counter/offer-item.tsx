@@ -49,20 +49,17 @@ export function OfferItem({ offer, choice, onToggle, onSlot }: OfferItemProps) {
 function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pick<OfferItemProps, "onSlot">) {
   const words = useTranslations("registrations.counter");
   const say = useOfferWords();
-  const isEnough = offer.slotCount !== null && choice.slotIds.length >= offer.slotCount;
   return (
-    <fieldset className="space-y-1 pr-2 pb-2 pl-10">
-      <legend className="float-left w-full text-ink-soft text-sm">
-        <span className="sr-only">{words("slotsOf", { activity: say.name(offer) })} </span>
-        {offer.slotCount === null ? null : words("slotCount", { count: offer.slotCount })}
-      </legend>
+    <fieldset aria-label={words("slotsOf", { activity: say.name(offer) })} className="space-y-1 pr-2 pb-2 pl-10">
+      {offer.slotCount === null ? null : (
+        <p className="text-ink-soft text-sm">{words("slotCount", { count: offer.slotCount })}</p>
+      )}
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {offer.slots.map((slot) => (
           <SlotItem
             key={slot.id}
             slot={slot}
             checked={choice.slotIds.includes(slot.id)}
-            disabled={isEnough && !choice.slotIds.includes(slot.id)}
             onToggle={() => onSlot(offer, slot.id)}
           />
         ))}
@@ -74,25 +71,15 @@ function Slots({ offer, choice, onSlot }: { offer: Offer; choice: Choice } & Pic
 interface SlotItemProps {
   slot: OfferSlot;
   checked: boolean;
-  /** As many as may be are chosen: another takes the place of one of them. */
-  disabled: boolean;
   onToggle(): void;
 }
 
-function SlotItem({ slot, checked, disabled, onToggle }: SlotItemProps) {
-  const words = useTranslations("registrations.counter");
+function SlotItem({ slot, checked, onToggle }: SlotItemProps) {
   const say = useOfferWords();
   const id = useId();
   return (
-    <li className="flex items-start gap-2 py-0.5 max-md:min-h-11" title={disabled ? words("slotsFull") : undefined}>
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={`${id}-facts`}
-        onChange={onToggle}
-      />
+    <li className="flex items-start gap-2 py-0.5 max-md:min-h-11">
+      <Checkbox id={id} className="mt-0.5" checked={checked} aria-describedby={`${id}-facts`} onChange={onToggle} />
       <span className="min-w-0">
         <label htmlFor={id} className="cursor-pointer">
           {say.slot(slot)}

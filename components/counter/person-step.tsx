@@ -25,7 +25,9 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
   const router = useRouter();
   const [query, setQuery] = useState(before);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   useEffect(() => {
     const address = new URL(window.location.href);
     if (query === "") address.searchParams.delete("q");
@@ -48,7 +50,7 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
       />
       {mayCreate ? (
         <Button asChild size="lg">
-          <Link href={`${here}?new=1`}>
+          <Link href={`${here}/person`}>
             <UserPlus aria-hidden />
             {words("create")}
           </Link>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { formatChoice } from "#lib/counter/choices.ts";
+import { formatChoice, withSlot } from "#lib/counter/choices.ts";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
 
@@ -27,17 +27,12 @@ export function useChoices(initial: readonly Choice[]) {
     [],
   );
   const toggleSlot = useCallback(
-    ({ kind, id }: Pick<Offer, "kind" | "id">, slot: number) =>
+    ({ kind, id, slotCount }: Pick<Offer, "kind" | "id" | "slotCount">, slot: number) =>
       setChoices((before) =>
         before.map((one) =>
-          one.kind !== kind || one.activityId !== id
-            ? one
-            : {
-                ...one,
-                slotIds: one.slotIds.includes(slot)
-                  ? one.slotIds.filter((other) => other !== slot)
-                  : [...one.slotIds, slot],
-              },
+          one.kind === kind && one.activityId === id
+            ? { ...one, slotIds: withSlot(one.slotIds, slot, slotCount) }
+            : one,
         ),
       ),
     [],

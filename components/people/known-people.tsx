@@ -44,7 +44,7 @@ export function KnownPeople({ club, season, take }: KnownPeopleProps) {
     router.push(take.replace("{id}", String(id)));
   };
   return (
-    <div aria-live="polite" className="sticky top-2 z-10 empty:hidden xl:-mb-8 xl:h-0">
+    <div aria-live="polite" className="sticky top-2 z-10 empty:hidden xl:mb-0 xl:h-0">
       {people.length === 0 ? null : (
         <section className="space-y-2 rounded border border-line border-l-3 border-l-pending bg-raised p-3 shadow-panel xl:absolute xl:left-[calc(100%+2.5rem)] xl:w-80">
           <h2 className="flex items-center gap-2 font-medium">

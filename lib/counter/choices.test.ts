@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatChoice, MOST_CHOICES, parseChoices } from "./choices.ts";
+import { formatChoice, MOST_CHOICES, parseChoices, withSlot } from "./choices.ts";
 import type { Choice } from "./enrolment.ts";
 
 describe("choices in an address", () => {
@@ -31,5 +31,15 @@ describe("choices in an address", () => {
       { kind: "event", activityId: 7, slotIds: [] },
     ]);
     expect(parseChoices(Array.from({ length: 50 }, (_, index) => `g${index + 1}`))).toHaveLength(MOST_CHOICES);
+  });
+});
+
+describe("the slots of a choice", () => {
+  it("are taken and given back, and beyond the group's number the first one makes way", () => {
+    expect(withSlot([], 3, 1)).toEqual([3]);
+    expect(withSlot([3], 4, 1)).toEqual([4]);
+    expect(withSlot([3, 4], 5, 2)).toEqual([4, 5]);
+    expect(withSlot([3, 4], 5, null)).toEqual([3, 4, 5]);
+    expect(withSlot([3, 4], 3, 2)).toEqual([4]);
   });
 });

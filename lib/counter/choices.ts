@@ -30,3 +30,13 @@ export function parseChoices(texts: readonly string[]): Choice[] {
   }
   return [...found.values()];
 }
+
+/**
+ * The slots of a choice with one more, or without it where it is among them.
+ * @param most that a person may choose in the group; beyond it the one that was chosen first makes way. null: no limit
+ */
+export function withSlot(slotIds: readonly number[], slot: number, most: number | null): number[] {
+  if (slotIds.includes(slot)) return slotIds.filter((other) => other !== slot);
+  const chosen = [...slotIds, slot];
+  return most === null ? chosen : chosen.slice(-Math.max(1, most));
+}

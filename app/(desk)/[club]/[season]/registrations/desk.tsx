@@ -35,7 +35,7 @@ import {
   type RegistrationView,
 } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { noteSelection } from "./actions.ts";
 import { useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
@@ -56,7 +56,7 @@ export interface RegistrationDeskProps {
   create: ReactNode;
 }
 
-const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
+const OPERATIONS: readonly Decision[] = ["cancel", "refuse", "validate"];
 const NO_ROWS: readonly RegistrationRow[] = [];
 const rowId = (row: RegistrationRow) => String(row.id);
 
@@ -202,7 +202,7 @@ interface FootProps {
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  onAsk: (operation: JobOperation) => void;
+  onAsk: (operation: Decision) => void;
 }
 
 /** What can be done with the selection, and the way to the other pages. */

@@ -42,7 +42,7 @@ export function Result({ club, enrolment }: { club: string; enrolment: Enrolment
       initial={enrolment}
       ways={{
         print: seasonAddress(club, season, "registrations", "new", `print?ask=${ask}`),
-        sibling: `${here}?new=1&from=${memberId}`,
+        sibling: `${here}/person?from=${memberId}`,
         next: here,
         more: `${here}?person=${memberId}`,
         record: seasonAddress(club, season, "members", memberId),

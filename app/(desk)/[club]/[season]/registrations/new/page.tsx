@@ -2,10 +2,8 @@ import { ArrowLeftRight } from "lucide-react";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
-import { PersonForm } from "#components/people/person-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -19,8 +17,6 @@ import { type Counter, readCounter } from "#lib/counter/offers.ts";
 import { readEnrolment } from "#lib/counter/read.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
-import { openDuplicate } from "#lib/records/duplicate.ts";
-import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf, personName } from "#lib/words/formats.ts";
 import { Choosing, Result } from "./counter.tsx";
@@ -42,8 +38,7 @@ export default async function CounterPage({ params, searchParams }: PageProps<"/
   const [one] = valuesOf(place.address, "person");
   const person = one === undefined ? undefined : idIn(one);
   if (person !== undefined) return <Activities {...place} person={person} />;
-  const isNew = valuesOf(place.address, "new").length > 0 && mayEditPeople(seat).allowed;
-  return isNew ? <NewPerson {...place} /> : <Search {...place} />;
+  return <Search {...place} />;
 }
 
 interface Place {
@@ -69,29 +64,6 @@ async function Search(place: Place) {
         here={hereOf(place)}
         query={query.success ? query.data : ""}
         mayCreate={mayEditPeople(seat).allowed}
-      />
-    </Frame>
-  );
-}
-
-/** The form of a new person; with `from` it begins as the record of a brother or sister. */
-async function NewPerson(place: Place) {
-  const { seat, season, address } = place;
-  const words = await getTranslations("registrations.counter");
-  const opened = await openDuplicate(seat.club, "members", valuesOf(address, "from")[0]);
-  const source = "given" in opened ? opened.given : undefined;
-  const description = source ? words("copied", { name: members.nameOf(source) }) : words("createHelp");
-  const here = hereOf(place);
-  return (
-    <Frame title={words("createNew")} description={description} actions={<OtherPerson here={here} />}>
-      <FormOrWords
-        {...{ seat, opened, season }}
-        resource="members"
-        Form={PersonForm}
-        id={null}
-        given={source && members.duplicate(source)}
-        onward={`${here}?person={id}`}
-        back={here}
       />
     </Frame>
   );
