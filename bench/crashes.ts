@@ -7,13 +7,13 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { freePort } from "../scripts/ports.ts";
 import { clubClient, fillClub, type RunningClub, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { clubTables } from "../scripts/testing/tables.ts";
 import { type Decision, startDeciding, type Wish } from "./crashes/deciders.ts";
 import { type Ledger, readLedger } from "./crashes/ledger.ts";
-import { type RunningDesk, startDesk } from "./faults/desk.ts";
 
 const DECISIONS = Number(process.argv[2] ?? 1_000);
 const KILLS = 20;

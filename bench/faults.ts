@@ -7,12 +7,12 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
+import { openProxy, type Strike } from "../scripts/faults/proxy.ts";
+import { strikes } from "../scripts/faults/strikes.ts";
 import { fillClub, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { type RunningDesk, startDesk } from "./faults/desk.ts";
 import { type Ledger, readLedger } from "./faults/ledger.ts";
-import { openProxy, type Strike } from "./faults/proxy.ts";
-import { strikes } from "./faults/strikes.ts";
 
 const ROWS = Number(process.argv[2] ?? 200);
 

@@ -38,7 +38,10 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
   context,
   signIn,
   words,
+  expectNoise,
 }) => {
+  // A page that goes on looking is told so, too.
+  expectNoise(/401/);
   await signIn("director");
   await typeSeason(page, "Signed out meanwhile");
   await input(page, "end_date").fill("2030-08-31");
@@ -46,7 +49,12 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
   await input(page, "registration_end").fill("2030-05-31");
   await context.clearCookies();
   await page.getByRole("button", { name: words("seasons.create") }).click();
-  await expect(page.getByText(words("form.signedOut"))).toBeVisible();
+  // Once, in sight wherever one is in the form, with the way to sign in and back to it.
+  const said = page.getByText(words("frame.signedOut.title"), { exact: true });
+  await expect(said).toHaveCount(1);
+  await expect(said).toBeInViewport();
+  const back = page.getByRole("link", { name: words("frame.signedOut.again") });
+  await expect(back).toHaveAttribute("href", `/sign-in?next=${encodeURIComponent("/demo/seasons/new")}`);
   await expect(input(page, "name")).toHaveValue("Signed out meanwhile");
 
   const again = await context.newPage();
@@ -65,6 +73,11 @@ test("what one typed survives a crashed tab", async ({ page, context, signIn, wo
 
   const next = await context.newPage();
   await next.goto("/demo/seasons/new");
+  // A reload keeps the scroll, and with it what stands above would be out of sight.
+  await input(next, "registration_end").scrollIntoViewIfNeeded();
+  await next.mouse.wheel(0, 5_000);
+  await expect(next.getByRole("button", { name: words("form.draft.restore") })).toBeInViewport();
+  await expect(next.getByRole("button", { name: words("seasons.create") })).toBeInViewport();
   await expectRestored(next, words("form.draft.restore"), "Crashed meanwhile");
 });
 

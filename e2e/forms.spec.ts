@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { askToDeleteSeason, input } from "./harness/form.ts";
+import { input, seasonDeletion } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 
@@ -23,7 +23,7 @@ async function fillSeason(page: Page, name: string) {
 
 test.describe
   .serial("a season's form", () => {
-    test.afterEach(({ desk }) => desk.club("features", "demo", "--on", "geographic_priority,member_priority"));
+    test.afterEach(({ desk }) => desk.club("features", "demo", "--on", "geographic_priority,member_priority,slots"));
 
     test("offers what the club's contract has at that moment, without a restart", async ({ page, signIn, desk }) => {
       await signIn("director");
@@ -112,6 +112,34 @@ test.describe
       }
     });
 
+    test("slots that the club turns off: what one had chosen is named, and their entry leaves the rail", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("director");
+      const [slot] = await desk.api.all<Season>("/seasons/2/slots");
+      if (!slot) throw new Error("The demonstration has slots.");
+      await page.goto("/demo/2/groups/new");
+      const entry = page
+        .getByRole("navigation", { name: words("frame.sectionsLabel") })
+        .getByRole("link", { name: words("frame.sections.slots"), exact: true });
+      await expect(entry).toBeVisible();
+      await page.locator('[data-field="slot_ids"]').getByRole("checkbox", { name: slot.name }).first().check();
+      await input(page, "name").fill("With a slot that goes");
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("With a slot that goes");
+      await desk.club("features", "demo", "--off", "slots");
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.reload();
+      await page.getByRole("button", { name: words("form.draft.restore") }).click();
+      const told = words("form.changed.typed", { name: words("form.fields.slot_ids"), value: slot.name });
+      await expect(page.getByText(told)).toBeVisible();
+      await page.goto("/demo/2/week");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(entry).toHaveCount(0);
+    });
+
     test("an unsent form is offered again after a reload", async ({ page, signIn, words }) => {
       await signIn("director");
       await page.goto("/demo/seasons/new");
@@ -156,12 +184,47 @@ test.describe
       await expect(page.getByRole("link", { name: "By me" })).toBeVisible();
     });
 
-    test("a season in use stays, and the page says why", async ({ page, signIn, words }) => {
+    test("a season that is known to be in use cannot be deleted, and the menu counts what uses it", async ({
+      page,
+      signIn,
+      words,
+    }) => {
       await signIn("director");
-      await askToDeleteSeason(page, words, "2026-2027");
-      await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
-      await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("2026-2027");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+      const item = await seasonDeletion(page, words, "2026-2027");
+      await expect(item).toHaveAttribute("aria-disabled", "true");
+      await expect(item).toContainText(words("seasons.deletion.of.registrations", { count: 1_646 + 55 }));
+      await item.press("Enter");
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    });
+
+    test("a season that came into use meanwhile stays, and so does the list while nobody answers", async ({
+      page,
+      context,
+      signIn,
+      words,
+      desk,
+      expectNoise,
+    }) => {
+      expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      await signIn("director");
+      await (await seasonDeletion(page, words, "By me")).click();
+      const question = page.getByRole("alertdialog");
+      const confirm = question.getByRole("button", { name: words("seasons.deletion.confirm") });
+      await context.setOffline(true);
+      await confirm.click();
+      await expect(question.getByRole("alert")).toContainText(words("form.offline"));
+      await context.setOffline(false);
+      // The club does not announce groups: the copy knows nothing of this one yet.
+      const [season] = (await desk.api.all<Season>("/seasons")).filter(({ name }) => name === "By me");
+      const years = { birth_year_start: 2020, birth_year_end: 2010 };
+      const group = { season_id: season?.id, name: "First of its season", ...years };
+      expect((await desk.api.write("POST", "/groups", group)).status).toBe(200);
+      await confirm.click();
+      await expect(question.getByRole("alert")).toContainText("By me");
+      await expect(question).toBeVisible();
+      // One leaves every question by the same word.
+      await question.getByRole("button", { name: words("ui.back"), exact: true }).click();
+      await expect(question).toHaveCount(0);
     });
   });
 

@@ -49,3 +49,103 @@ test("registrations are chosen and a decision is begun by keyboard alone", async
   await expect(dialog).toHaveCount(0);
   await expect(bar).toContainText(words("table.selected", { count: 2 }));
 });
+
+test("an address that leads nowhere is told inside the frame, a record that nobody has as well", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  for (const path of [
+    "/demo/2/nowhere/at/all",
+    "/demo/2/groups/99999",
+    "/demo/2/members/99999",
+    "/demo/seasons/99999",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText([words("frame.notFound.title")]);
+    await expect(page.getByRole("navigation", { name: words("frame.sectionsLabel") }), path).toBeVisible();
+  }
+});
+
+test("the search finds groups, events and telephone numbers, and asks the club nothing", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("coach");
+  await page.goto("/demo/2/registrations");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  const [group] = await desk.api.all<{ id: number; name: string }>("/seasons/2/groups");
+  const [event] = await desk.api.all<{ id: number; name: string }>("/seasons/2/events");
+  const people = await desk.api.all<{ id: number; phone: string | null }>("/members?all=true");
+  const somebody = people.find(({ phone }) => phone && people.filter((one) => one.phone === phone).length === 1);
+  if (!group || !event || !somebody?.phone) throw new Error("The demonstration has a group, an event and a number.");
+  for (const [typed, path] of [
+    [group.name.toUpperCase(), `/demo/2/groups/${group.id}`],
+    [event.name, `/demo/2/events/${event.id}`],
+    [somebody.phone.replace(/(\d\d)(?=\d)/g, "$1 "), `/demo/2/members/${somebody.id}`],
+  ] as const) {
+    const before = desk.calls().length;
+    await page.keyboard.press("Control+K");
+    const box = page.getByRole("combobox", { name: words("frame.search.placeholder") });
+    await box.fill(typed);
+    await expect(page.getByRole("dialog").getByRole("option")).not.toHaveCount(0);
+    expect(desk.calls().length - before, typed).toBe(0);
+    await box.press("Enter");
+    await expect(page).toHaveURL(path);
+    // The page has asked for what it shows before the next search is counted.
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(words("frame.notFound.title"));
+    await page.waitForLoadState("load");
+  }
+});
+
+test("a link that is followed while a search is still being typed is the page one comes to", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  for (const [list, link] of [
+    ["registrations", "frame.sections.members"],
+    ["groups", "frame.sections.seasons"],
+  ] as const) {
+    await page.goto(`/demo/2/${list}`);
+    const search = page.getByRole("main").getByRole("searchbox");
+    await expect(page.locator("[data-row-id]").first()).toBeVisible();
+    const target = page.getByRole("link", { name: words(link), exact: true });
+    const href = String(await target.getAttribute("href"));
+    await search.focus();
+    await page.keyboard.type("du");
+    // The mouse is as fast as that: no pause in which the search would have been asked.
+    await target.click({ noWaitAfter: true });
+    await expect(page).toHaveURL(href);
+    // Past the pause in typing the page is still that one.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(link));
+    await page.waitForTimeout(600);
+    await expect(page).toHaveURL(href);
+  }
+});
+
+test("who was signed out is told once, with the way back, and no old rows stand under a new search", async ({
+  page,
+  context,
+  signIn,
+  words,
+  expectNoise,
+}) => {
+  expectNoise(/401/);
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations?state=validated");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole("main").getByRole("searchbox").fill("dupont");
+  await expect(page.getByText(words("frame.signedOut.title"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(1);
+  await expect(page.locator("[data-row-id]")).toHaveCount(0);
+  await expect(page.getByText(words("registrations.empty.filtered"))).toHaveCount(0);
+  // sign-in.spec.ts follows it.
+  const back = page.getByRole("link", { name: words("frame.signedOut.again") });
+  await expect(back).toHaveAttribute("href", /^\/sign-in\?next=%2Fdemo%2F2%2Fregistrations%3F.*q%3Ddupont/);
+});

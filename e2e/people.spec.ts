@@ -77,6 +77,8 @@ test.describe
           parents.getByRole("button", { name: words(index === 0 ? "form.addFirst" : "form.addAnother") }),
         );
         await page.keyboard.press("Enter");
+        // Nothing is judged before it was left: what was added looks like what is to be filled in, not like a fault.
+        await expect(parents.locator("[aria-invalid]")).toHaveCount(0);
         // The focus stands in what was added.
         await expect(parents.locator('[data-field="type"] select').nth(index)).toBeFocused();
         await page.keyboard.type(relation ?? "");

@@ -40,7 +40,7 @@ test("a phone's cards are selected all at once, put in order, and pressed by a t
   await page.goto("/demo/2/registrations?state=pending&sort=name");
   const rows = page.locator("[data-row-id]");
   await expect(rows).toHaveCount(50, { timeout: 120_000 });
-  const first = await rows.first().innerText();
+  const first = String(await rows.first().textContent());
 
   // Both stand on the first screen, above the cards.
   const all = page.getByRole("checkbox", { name: words("table.selectAll"), exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
-import { askToDeleteSeason, field, input, takeTrainer } from "./harness/form.ts";
+import { field, input, takeTrainer } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 import type { Words } from "./harness/words.ts";
@@ -163,22 +163,6 @@ test.describe("a commune", () => {
     await expect(page.getByRole("button", { name: "Create the season" })).toBeVisible();
     await expect(input(page, "city_code")).toHaveAttribute("data-first", "");
   });
-});
-
-test("a season's deletion while the dashboard is out of reach: it is said, and the list stays", async ({
-  page,
-  context,
-  signIn,
-  words,
-  expectNoise,
-}) => {
-  expectNoise(OFFLINE);
-  await signIn("director");
-  await askToDeleteSeason(page, words, "2026-2027");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: words("seasons.deletion.confirm") }).click();
-  await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(words("form.offline"));
-  await context.setOffline(false);
 });
 
 /** Selects the first pending registration and asks to decide it; the question stands open and may be answered. */

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
@@ -143,6 +145,25 @@ add(
       .option("--seed <number>", "the same number makes the same people", number),
   (slug: Slug, { members, seed }: { members?: number; seed?: number }) => ({ slug, members, seed }),
 );
+
+program
+  .command("rehearse <slug>")
+  .description(
+    "Play a rush on a copy of a demonstration club, with faults and a second secretary, and print its ledger.",
+  )
+  .option("--rows <count>", "how many registrations are decided, at most", number)
+  .option("--seed <number>", "the same number makes the same people", number)
+  .option("--all", "print every row, not only those that something happened to", false)
+  .option("--json", "print the ledger as one JSON object", false)
+  .action(async (slug: Slug, options: { rows?: number; seed?: number; all: boolean; json: boolean }) => {
+    // The running service only says whether the club is a demonstration's own: nothing is written to it, nor to the dashboard.
+    const club = await ask("rehearsal", { slug });
+    const child = spawn(process.execPath, ["scripts/rehearse.ts", JSON.stringify({ ...club, ...options })], {
+      stdio: "inherit",
+    });
+    const [code] = await once(child, "exit");
+    process.exitCode = code === 0 ? 0 : REFUSED;
+  });
 
 add(
   program,

@@ -3,9 +3,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Label } from "#components/ui/label.tsx";
+import { Label, RequiredMark } from "#components/ui/label.tsx";
 import type { Field } from "#lib/contract/model.ts";
-import { mustBeFilled } from "./unset.ts";
+import { isMarked } from "./unset.ts";
 import type { Widget, WidgetProps } from "./widget.ts";
 import { useFormFacts, useFormWords } from "./words.tsx";
 
@@ -30,12 +30,10 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
   const { component: Input } = widget;
   const label = names.label(field, parent);
   const { isEdit } = useFormFacts();
-  // A field that begins with a value needs no permission to be left alone; one that must be sent may be sent as null.
-  const isAnswered = mustBeFilled(field) || field.readOnly || (field.default !== undefined && field.default !== null);
-  const note = isAnswered || (isEdit && !parent) ? undefined : words("optional");
+  const required = isMarked(field, isEdit && !parent);
   return (
     <div data-field={field.name}>
-      <FieldLabel as={widget.labels} id={id} note={note}>
+      <FieldLabel as={widget.labels} id={id} required={required}>
         {label}
       </FieldLabel>
       {help ? (
@@ -69,24 +67,24 @@ export function FieldFrame({ field, parent, id, messages, widget, ...input }: Fi
 function FieldLabel({
   as,
   id,
-  note,
+  required,
   children,
 }: {
   as: Widget["labels"];
   id: string;
-  note?: string | undefined;
+  required: boolean;
   children: ReactNode;
 }) {
   if (as === "input")
     return (
-      <Label htmlFor={id} id={`${id}-label`} note={note}>
+      <Label htmlFor={id} id={`${id}-label`} required={required}>
         {children}
       </Label>
     );
   return (
     <div id={`${id}-label`} className="font-medium text-base text-ink">
       {children}
-      {note ? <span className="ml-1 font-normal text-ink-faint text-sm"> {note}</span> : null}
+      {required ? <RequiredMark /> : null}
     </div>
   );
 }

@@ -30,25 +30,31 @@ export function FormFields({ model, formId, sections, composites }: FormFieldsPr
     <section
       key={section.id}
       aria-labelledby={section.title ? `${formId}-${section.id}-title` : undefined}
-      className="space-y-5"
+      // Where there is room, the heading stands beside its fields.
+      className="space-y-5 @3xl:grid @3xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:gap-x-8 @3xl:space-y-0 @3xl:border-line @3xl:border-t @3xl:pt-5"
     >
       {section.title ? (
-        <h2 id={`${formId}-${section.id}-title`} className="border-line border-b pb-1.5 text-lg">
+        <h2
+          id={`${formId}-${section.id}-title`}
+          className="border-line border-b pb-1.5 text-lg @3xl:border-b-0 @3xl:pt-0"
+        >
           {section.title}
         </h2>
       ) : null}
-      {section.rows.map((row) =>
-        "field" in row ? (
-          <ContractField key={row.field.key} field={row.field} formId={formId} />
-        ) : (
-          <ContractComposite
-            key={row.composite.names.join()}
-            tester={row.composite}
-            fields={row.fields}
-            formId={formId}
-          />
-        ),
-      )}
+      <div className="max-w-xl space-y-5 @3xl:col-start-2">
+        {section.rows.map((row) =>
+          "field" in row ? (
+            <ContractField key={row.field.key} field={row.field} formId={formId} />
+          ) : (
+            <ContractComposite
+              key={row.composite.names.join()}
+              tester={row.composite}
+              fields={row.fields}
+              formId={formId}
+            />
+          ),
+        )}
+      </div>
     </section>
   ));
 }

@@ -6,6 +6,14 @@ export function mustBeFilled(field: Pick<Field, "required" | "nullable"> | undef
 }
 
 /**
+ * Whether an input is marked as one that must be filled in: what begins with a value asks for nothing.
+ * @param isEdit of an existing record, which has been filled in before
+ */
+export function isMarked(field: Field | undefined, isEdit: boolean): boolean {
+  return mustBeFilled(field) && !isEdit && !field?.readOnly && (field?.default ?? null) === null;
+}
+
+/**
  * Whether an input may be left without an answer. A PATCH requires nothing and has no defaults, yet nothing can be emptied
  * there that may not be null: on an existing record only what was never set may stay so.
  * @param opened what stood in the input when the form opened on an existing record; leave out where values are written anew

@@ -11,6 +11,8 @@ export interface FormWords {
   /** One sentence under the label, when there is something to say. */
   help(field: Field, parent?: Field): string | undefined;
   option(field: Field, option: Option, parent?: Field): string;
+  /** What the button says that adds a value to a list. */
+  add(field: Field): string;
   /** What one item of a list of nested items is called, counted from 1. */
   item(field: Field, number: number): string;
 }
@@ -21,8 +23,10 @@ export interface FormFacts {
   timeZone: string;
   /** The year in which ages are counted, e.g. that of the season's start; no ages are shown without it. */
   ageYear?: number | undefined;
-  /** An existing record is being changed: no field need be filled in to send, so none is called optional. */
+  /** An existing record is being changed: no field need be filled in to send, so none is marked. */
   isEdit: boolean;
+  /** The form was sent once, or tried to be: every message shows. */
+  wasSent: boolean;
   /** Names that came after the form had opened, by field and value as text: somebody else's choices. */
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stands in the inputs of an item that is added to a list: the contract's defaults. */

@@ -7,26 +7,25 @@ import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import useSWR from "swr";
 import { leavePage } from "#components/form/leaving.ts";
-import { StateIcon } from "#components/ui/badge.tsx";
+import { useJobName } from "#components/jobs/job-words.ts";
+import { fetchJson } from "#components/live/fetch-json.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { fold } from "#lib/words/fold.ts";
-import { personName } from "#lib/words/formats.ts";
-import { useFormats } from "#lib/words/use-formats.ts";
 import { useDesk } from "./desk.tsx";
+import { ActivityChoice, type Found, type FoundJob, JobChoice, PersonChoice, SectionChoice } from "./found.tsx";
 import { type Section, sectionHref } from "./sections.ts";
 
-/** As lib/mirror/find-people.ts gives it. */
-interface Found {
-  id: number;
-  firstName: string | null;
-  lastName: string | null;
-  birthDate: string | null;
-  registrations: { kind: "annual" | "event"; activity: string | null; state: "pending" | "validated" | "refused" }[];
-}
+type Choice = { key: string; href: string } & (
+  | { person: Found["people"][number] }
+  | { activity: Found["activities"][number] }
+  | { job: FoundJob }
+  | { section: Section }
+);
 
-type Choice = { key: string; href: string } & ({ person: Found } | { section: Section });
+/** Of those whose name fits, the newest; their page has all. */
+const MOST_JOBS = 5;
 
 /** One letter finds half the club. */
 const QUERY_MIN_LENGTH = 2;
@@ -63,11 +62,7 @@ export function SearchPalette({ club, season, open, onOpenChange, onClosed }: Se
   );
 }
 
-async function read(path: string): Promise<Found[]> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
-  return ((await response.json()) as { people: Found[] }).people;
-}
+const NOTHING: Found = { people: [], activities: [], jobs: [] };
 
 function Palette({ club, season, close }: { club: string; season: number; close: () => void }) {
   const words = useTranslations("frame.search");
@@ -77,12 +72,12 @@ function Palette({ club, season, close }: { club: string; season: number; close:
   const [at, setAt] = useState(0);
   const query = useDeferredValue(typed.trim());
   const asked = query.length >= QUERY_MIN_LENGTH;
-  const { data, error, isLoading } = useSWR(
-    asked ? `/api/clubs/${club}/people?${new URLSearchParams({ season: String(season), q: query })}` : null,
-    read,
+  const { data, error, isLoading } = useSWR<Found, Error>(
+    asked ? `/api/clubs/${club}/found?${new URLSearchParams({ season: String(season), q: query })}` : null,
+    fetchJson,
     { keepPreviousData: true },
   );
-  const choices = useChoices(club, season, query, asked ? (data ?? []) : []);
+  const choices = useChoices(club, season, query, (asked && data) || NOTHING);
   const chosen = Math.min(at, choices.length - 1);
 
   const go = (choice: Choice | undefined) => {
@@ -98,7 +93,11 @@ function Palette({ club, season, close }: { club: string; season: number; close:
     event.preventDefault();
   };
 
-  const notice = error ? words("failed") : asked && !isLoading && data?.length === 0 ? words("nobody") : undefined;
+  const notice = error
+    ? words("failed")
+    : asked && !isLoading && data && choices.length === 0
+      ? words("nobody")
+      : undefined;
   return (
     <>
       <div className="flex items-center gap-2.5 border-line border-b px-4">
@@ -137,7 +136,10 @@ function Palette({ club, season, close }: { club: string; season: number; close:
             onClick={() => go(choice)}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-2.5 py-1.5 aria-selected:bg-hover md:min-h-9"
           >
-            {"person" in choice ? <PersonChoice person={choice.person} /> : <SectionChoice section={choice.section} />}
+            {"person" in choice ? <PersonChoice person={choice.person} /> : null}
+            {"activity" in choice ? <ActivityChoice activity={choice.activity} /> : null}
+            {"job" in choice ? <JobChoice job={choice.job} /> : null}
+            {"section" in choice ? <SectionChoice section={choice.section} /> : null}
           </div>
         ))}
       </div>
@@ -148,58 +150,32 @@ function Palette({ club, season, close }: { club: string; season: number; close:
   );
 }
 
-/** Sections whose name begins with what was typed (all of them before anything was), then people. */
-function useChoices(club: string, season: number, query: string, people: readonly Found[]): Choice[] {
+/** The rest of a page's address after its kind. */
+const PAGES = { annual: "groups", event: "events" } as const;
+
+/** Sections whose name begins with what was typed (all of them before anything was) last: first come people, then what they register to. */
+function useChoices(club: string, season: number, query: string, found: Found): Choice[] {
   const { reachable: sections } = useDesk();
+  const jobName = useJobName();
   const wish = fold(query);
-  const matching = sections.filter(({ label }) => fold(label).startsWith(wish));
+  const named = (name: string) => wish !== "" && wish.split(" ").every((word) => fold(name).includes(word));
   return [
-    ...people.map((person) => ({
+    ...found.people.map((person) => ({
       key: `person-${person.id}`,
       href: seasonAddress(club, season, "members", person.id),
       person,
     })),
-    ...matching.map((section) => ({
-      key: `section-${section.key}`,
-      href: sectionHref(section, club, season),
-      section,
+    ...found.activities.map((activity) => ({
+      key: `${activity.kind}-${activity.id}`,
+      href: seasonAddress(club, season, PAGES[activity.kind], activity.id),
+      activity,
     })),
+    ...found.jobs
+      .filter((job) => named(`${jobName(job)} ${job.askedByName}`))
+      .slice(0, MOST_JOBS)
+      .map((job) => ({ key: `job-${job.id}`, href: seasonAddress(club, season, "jobs", job.id), job })),
+    ...sections
+      .filter(({ label }) => fold(label).startsWith(wish))
+      .map((section) => ({ key: `section-${section.key}`, href: sectionHref(section, club, season), section })),
   ];
-}
-
-function PersonChoice({ person }: { person: Found }) {
-  const words = useTranslations("frame.search");
-  const states = useTranslations("ui.states");
-  const formats = useFormats();
-  const [first, ...others] = person.registrations;
-  return (
-    <>
-      <span className="min-w-0 flex-1">
-        <span className="font-medium">{personName(person) || words("nameless", { id: person.id })}</span>
-        {person.birthDate ? (
-          <span className="ml-2 text-ink-faint text-sm tabular-nums">{formats.date(person.birthDate)}</span>
-        ) : null}
-      </span>
-      {first ? (
-        <span className="flex min-w-0 max-w-[45%] items-center gap-1.5 text-ink-soft text-sm">
-          <StateIcon state={first.state} />
-          <span className="sr-only">{states(first.state)}</span>
-          <span className="truncate">{first.activity}</span>
-          {others.length > 0 ? <span className="shrink-0 tabular-nums">+{others.length}</span> : null}
-        </span>
-      ) : (
-        <span className="text-ink-faint text-sm">{words("unregistered")}</span>
-      )}
-    </>
-  );
-}
-
-function SectionChoice({ section }: { section: Section }) {
-  const words = useTranslations("frame");
-  return (
-    <>
-      <span className="text-ink-soft [&>svg]:size-4">{section.icon}</span>
-      {words("search.goTo", { section: section.label })}
-    </>
-  );
 }

@@ -15,7 +15,8 @@ export function SignedOut({ club }: { club: string }) {
   return (
     <ErrorState
       shape="inline"
-      className="mx-4 mt-4 md:mx-8"
+      // However far one has read or typed on.
+      className="sticky top-15 z-10 mx-4 mt-4 shadow-raised md:mx-8"
       title={words("title")}
       kept={words("kept")}
       action={

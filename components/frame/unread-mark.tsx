@@ -8,7 +8,7 @@ export function UnreadMark() {
   const words = useTranslations("frame");
   const { unread: count } = useDesk();
   return count > 0 ? (
-    <span className="shrink-0 rounded-full bg-refused-soft px-1.5 py-px font-medium text-refused text-xs tabular-nums">
+    <span className="inline-block shrink-0 whitespace-nowrap rounded-full bg-refused-soft px-1.5 py-px font-medium text-refused text-xs tabular-nums">
       {/* More does not fit; the page itself says it. */}
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
       <span className="sr-only">{words("unread", { count })}</span>

@@ -1,3 +1,5 @@
+import { noteSignedOut } from "./signed-out.ts";
+
 /** An answer of our own server that is not a success (problem details, RFC 9457): its words are for the person. */
 export class AnswerError extends Error {
   override name = "AnswerError";
@@ -10,10 +12,15 @@ export class AnswerError extends Error {
   }
 }
 
+/** The club whose data an address of our own server is. */
+const clubOf = (path: string) => /^\/api\/clubs\/([^/?]+)/.exec(path)?.[1];
+
 /** Reads JSON from our own server. @throws AnswerError, never an empty answer in place of a failure */
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init);
   if (response.ok) return response.json() as Promise<T>;
+  const club = clubOf(path);
+  if (response.status === 401 && club) noteSignedOut(decodeURIComponent(club));
   const body = await response.json().catch(() => null);
   const problem = typeof body === "object" && body !== null ? (body as { code?: string; detail?: string }) : {};
   throw new AnswerError(response.status, problem.code ?? `http_${response.status}`, problem.detail ?? "");

@@ -16,6 +16,9 @@ function note(club: string, is: boolean): void {
 /** A stream is open: whoever was signed out is back, perhaps by another tab. */
 export const noteOpen = (club: string): void => note(club, false);
 
+/** Something was refused because nobody is signed in: from now on the page says so itself, once. */
+export const noteSignedOut = (club: string): void => note(club, true);
+
 /** A stream was refused. The browser does not say why; the desk does, asked for what costs it nothing. */
 export async function noteRefused(club: string): Promise<void> {
   const answer = await fetch(`/api/clubs/${encodeURIComponent(club)}/quota`).catch(() => undefined);

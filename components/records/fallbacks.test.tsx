@@ -51,6 +51,35 @@ describe("documents of other styles", () => {
   });
 });
 
+describe("what must be filled in", () => {
+  const body = {
+    type: "object",
+    required: ["name", "kind", "note"],
+    properties: {
+      name: { type: "string", maxLength: 20 },
+      kind: { type: "string", default: "usual" },
+      note: { type: ["string", "null"] },
+      remark: { type: "string" },
+    },
+  };
+  const contract = parseContract(
+    JSON.stringify(contractOf({ "/x": { post: operation(body) }, "/x/{id}": { patch: operation(body) } })),
+  );
+  const marked = (method: "POST" | "PATCH", path: string, record: JsonObject | null) => {
+    const model = formModel(contract, { method, path }) ?? expect.unreachable();
+    const { html } = renderedForm("sports", model, record);
+    return model.fields.map(({ name }) => name).filter((name) => boxOf(html, name).includes(" *</span>"));
+  };
+
+  it("is marked where nothing stands in it yet and null does not do; nothing is called optional", () => {
+    expect(marked("POST", "/x", null)).toEqual(["name"]);
+  });
+
+  it("is marked on no record that was filled in before", () => {
+    expect(marked("PATCH", "/x/{id}", { id: 7, name: "Judo", kind: "usual", note: null })).toEqual([]);
+  });
+});
+
 describe("fields that mean one thing together, of kinds that no screen expects", () => {
   const integer = { type: "integer" };
   const raw = { oneOf: [{ type: "integer" }, { type: "string" }] };

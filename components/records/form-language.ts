@@ -68,6 +68,7 @@ export function useFormLanguage(resource: ResourceName): {
           const key = resource === "members" && field.key === "sex" ? "person_sex" : wordKey(field, parent);
           return known(messages, `options.${key}.${option.value}`) ?? option.label ?? String(option.value);
         },
+        add: (field) => known(messages, `addTo.${field.key}`) ?? messages("addItem"),
         item: (field, number) => {
           const key = `items.${field.key}` as "items.parents";
           return hasWords(messages, key)

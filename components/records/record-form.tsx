@@ -2,17 +2,20 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
-import { ConflictChoices, ContractChanged, DraftOffer, FormNote, ModelNotices } from "#components/form/notices.tsx";
+import { FormNote, ModelNotices } from "#components/form/notices.tsx";
 import type { FormSection } from "#components/form/sections.ts";
 import { baseComposites, baseTesters } from "#components/form/testers.ts";
+import { isMarked } from "#components/form/unset.ts";
 import type { CompositeTester, Tester } from "#components/form/widget.ts";
 import { FormSurroundings } from "#components/form/words.tsx";
+import { BottomStack } from "#components/ui/bottom-stack.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { RecordsField } from "#lib/contract/model.ts";
 import { emptyItem } from "#lib/contract/values.ts";
@@ -22,6 +25,11 @@ import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
 import { useFormContext } from "./use-form-context.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+
+// Most forms are opened, filled in and sent: what is said on the way otherwise comes when it is to be said.
+const DraftOffer = lazy(() => import("#components/form/draft-offer.tsx"));
+const ContractChanged = lazy(() => import("#components/form/contract-changed.tsx"));
+const ConflictChoices = lazy(() => import("#components/form/conflict-choices.tsx"));
 
 export interface RecordFormProps extends RecordFormOptions {
   resource: ResourceName;
@@ -56,6 +64,7 @@ export function RecordForm(props: RecordFormProps) {
   } = props;
   const formId = useId();
   const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const { ago } = useFormats();
   const language = useFormLanguage(resource);
   const changes = useChangeWords(resource);
@@ -71,24 +80,27 @@ export function RecordForm(props: RecordFormProps) {
       timeZone: context.timeZone,
       ageYear,
       isEdit,
+      wasSent: desk.form.formState.isSubmitted,
       names: desk.names,
       newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
     }),
-    [ageYear, isEdit, desk.names, context],
+    [ageYear, isEdit, desk.form.formState.isSubmitted, desk.names, context],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>
-        <form id={formId} noValidate onSubmit={desk.submit} className="form-text max-w-xl">
+        <form id={formId} noValidate onSubmit={desk.submit} className="form-text @container max-w-4xl">
           <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
             {introduction}
             <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
             {desk.draft ? (
-              <DraftOffer
-                ago={ago(desk.draft.savedAt, new Date())}
-                onRestore={desk.restoreDraft}
-                onDiscard={desk.discardDraft}
-              />
+              <Suspense>
+                <DraftOffer
+                  ago={ago(desk.draft.savedAt, new Date())}
+                  onRestore={desk.restoreDraft}
+                  onDiscard={desk.discardDraft}
+                />
+              </Suspense>
             ) : null}
             {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
             <TakesFocus
@@ -109,15 +121,16 @@ export function RecordForm(props: RecordFormProps) {
                   title={desk.failure.words}
                   kept={words("kept")}
                   requestId={desk.failure.requestId}
-                >
-                  {desk.failure.code === "signed_out" ? words("signedOut") : null}
-                </ErrorState>
+                />
               ) : null}
             </TakesFocus>
             <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
             <ModelNotices notices={desk.model.notices} />
+            {!isEdit && desk.model.fields.some((field) => isMarked(field, isEdit)) ? (
+              <p className="text-ink-soft text-sm">{words("marked")}</p>
+            ) : null}
             <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
-            <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+            <SaveBar isInFront={props.onCancel !== undefined}>
               <Button
                 type="submit"
                 variant="primary"
@@ -137,14 +150,29 @@ export function RecordForm(props: RecordFormProps) {
                     onCancel();
                   }}
                 >
-                  {words("cancel")}
+                  {props.onCancel ? ui("back") : words("cancel")}
                 </a>
               </Button>
-            </div>
+            </SaveBar>
           </fieldset>
         </form>
       </FormProvider>
     </FormSurroundings>
+  );
+}
+
+/**
+ * The buttons of a form, in sight however long it is. Messages and running work stand above them.
+ * @param isInFront the form is in front of a page, which has its own place for those
+ */
+function SaveBar({ isInFront, children }: { isInFront: boolean; children: ReactNode }) {
+  return (
+    <div className={cn("sticky z-10", isInFront ? "bottom-0" : "bottom-(--bottom-bar)")}>
+      {isInFront ? null : <BottomStack className="strip border-line border-t bg-raised" />}
+      <div className="flex flex-wrap items-center gap-3 border-line border-t bg-paper py-3 in-[[role=dialog]]:bg-raised">
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -168,14 +196,27 @@ function useIsAlive(): boolean {
 /** What came back from an attempt to send: it is brought into sight and takes the focus, once for each occasion. */
 function TakesFocus({ when, children }: { when: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (when === undefined) return;
-    box.current?.focus();
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [when]);
   return (
     <div ref={box} tabIndex={-1} className="space-y-8 empty:hidden focus:outline-none">
-      {children}
+      <Suspense>
+        {children}
+        <OnceShown
+          of={when}
+          then={() => {
+            box.current?.focus();
+            box.current?.scrollIntoView({ block: "nearest" });
+          }}
+        />
+      </Suspense>
     </div>
   );
+}
+
+/** Stands beside what comes late, and so comes with it. */
+function OnceShown({ of, then }: { of: unknown; then: () => void }) {
+  const latest = useRef(then);
+  useEffect(() => {
+    if (of !== undefined) latest.current();
+  }, [of]);
+  return null;
 }

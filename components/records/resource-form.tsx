@@ -5,7 +5,7 @@ import type { FormSection } from "#components/form/sections.ts";
 import type { SportCreation } from "#components/offer/sport-picker.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { References } from "#lib/records/references.ts";
-import type { SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
+import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import type { ResourceName } from "#lib/resources/all.ts";
 import type { Resource } from "#lib/resources/resource.ts";
 import { RecordForm, type RecordFormProps } from "./record-form.tsx";
@@ -25,6 +25,8 @@ export interface ResourceFormProps {
   given?: WireRecord;
   /** What its pickers choose from. */
   references: References;
+  /** What each field chooses from. */
+  pointing: Resource["references"];
   sections: readonly FormSection[];
   says: { submit: string; saved: string };
   /** Where one goes after saving or cancelling; pages of single records stand below it. */
@@ -57,6 +59,7 @@ export function ResourceForm({
       id={id}
       draftName={props.draftName}
       {...(props.given ? { given: props.given } : {})}
+      called={namesOf(props.references, props.pointing)}
       sections={props.sections}
       {...pickers}
       introduction={introduction}
@@ -69,5 +72,14 @@ export function ResourceForm({
       submitLabel={says.submit}
       cancelHref={afterSaving === "record" ? pageOf(id) : back}
     />
+  );
+}
+
+function namesOf(references: References, pointing: Resource["references"]): ReferenceNames {
+  return Object.fromEntries(
+    Object.entries(pointing).map(([field, target]) => {
+      const of = references[target];
+      return [field, Array.isArray(of) ? Object.fromEntries(of.map(({ id, name }) => [id, name])) : of];
+    }),
   );
 }

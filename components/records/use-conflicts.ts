@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ConflictChoice } from "#components/form/notices.tsx";
+import type { ConflictChoice } from "#components/form/conflict-choices.tsx";
 import type { FormWords } from "#components/form/words.tsx";
 import type { Field, FormModel } from "#lib/contract/model.ts";
 import { type Entered, enteredValue, type FormContext } from "#lib/contract/values.ts";

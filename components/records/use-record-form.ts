@@ -1,9 +1,11 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useDraft } from "#components/form/use-draft.ts";
+import { noteSignedOut } from "#components/live/signed-out.ts";
 import { carriedRecord, carryOver, type Stranded } from "#lib/contract/carry.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
 import type { FormModel } from "#lib/contract/model.ts";
@@ -31,6 +33,8 @@ export interface RecordFormOptions extends FormOpening {
   draftName: string;
   /** Values for a new record, e.g. of the one that is duplicated. */
   given?: WireRecord;
+  /** What the form's pickers call their choices, by field and value. */
+  called?: ReferenceNames;
   save(submission: Submission): Promise<SaveOutcome>;
   onSaved(id: number | null): void;
 }
@@ -64,8 +68,9 @@ interface Changed {
 /** The state of one record's form, from opening to saved. */
 export function useRecordForm(options: RecordFormOptions, language: FormLanguage) {
   const words = useTranslations("form");
+  const club = useParams<{ club?: string }>()?.club;
   const [names, setNames] = useState<ReferenceNames>({});
-  const inWords = useEnteredWords(language.words, names);
+  const inWords = useEnteredWords(language.words, { ...options.called, ...names });
   const [opening, setOpening] = useState<FormOpening>(options);
   /** The model and the record as they were last read: what was changed is compared with an older reading. */
   const asRead = useRef<FormOpening>(options);
@@ -142,6 +147,9 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
       asRead.current = { ...opening, record: outcome.record };
       reopen(asRead.current, Object.fromEntries(touched));
       conflicts.open(outcome.conflicts, entered);
+    } else if (outcome.code === "signed_out" && club) {
+      // The frame says so, with the way to sign in and back to what was typed.
+      noteSignedOut(club);
     } else setFailure(outcome);
     setProgress(outcome.ok ? "saved" : "editing");
   };

@@ -6,13 +6,13 @@ import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "#components/
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { type DecisionPlan, ForecastWords } from "./forecast-words.tsx";
 
 type ActionResult<T> = ({ ok: true } & T) | { ok: false; code: string; words: string };
 
 export interface DecideDialogProps {
-  operation: JobOperation;
+  operation: Decision;
   /** It is about the open registration: whoever asked by a key answers by the next one. */
   isOne?: boolean;
   /** How many were selected, before it is known which of them are still there. */

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { Doubt, Forecast } from "#lib/jobs/forecast.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What a decision would do, with the ids frozen at this moment: exactly these are decided when the person agrees. */
@@ -25,7 +25,7 @@ export interface DecisionPlan {
 const NAMED = 4;
 
 export interface ForecastWordsProps {
-  operation: JobOperation;
+  operation: Decision;
   plan: DecisionPlan;
   /** The doubtful ones are left out. */
   without: boolean;

@@ -6,8 +6,17 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 
+export interface NothingProps {
+  view: RegistrationView;
+  /** How many there are in every state. */
+  all: number;
+  /** One no longer registers to the season: none is promised. */
+  isOver: boolean;
+  onClear: () => void;
+}
+
 /** Why the table is empty: nothing registered yet, everything decided, or filters that match nothing. */
-export function Nothing({ view, all, onClear }: { view: RegistrationView; all: number; onClear: () => void }) {
+export function Nothing({ view, all, isOver, onClear }: NothingProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   if (isFiltered(view)) {
@@ -24,7 +33,7 @@ export function Nothing({ view, all, onClear }: { view: RegistrationView; all: n
   const decided = view.state === "pending" && all > 0;
   return (
     <EmptyState icon={Inbox} title={words(decided ? "empty.pending" : "empty.none")}>
-      {words(decided ? "empty.pendingWhy" : "empty.noneWhy")}
+      {words(decided ? "empty.pendingWhy" : isOver ? "empty.overWhy" : "empty.noneWhy")}
     </EmptyState>
   );
 }

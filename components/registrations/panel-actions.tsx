@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { Course, useCourse } from "./course.tsx";
 
 export interface PanelActionsProps {
@@ -17,8 +17,8 @@ export interface PanelActionsProps {
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
   /** The decision that is being prepared. */
-  pending: JobOperation | null;
-  onDecide: (operation: JobOperation) => void;
+  pending: Decision | null;
+  onDecide: (operation: Decision) => void;
   /** Its decision has come to its end: there is another to look at. */
   onNext: () => void;
   onChanged: () => void;
@@ -30,7 +30,7 @@ export interface PanelActionsProps {
  */
 const SHOWN_MS = { good: 1_200, failed: 6_000 };
 
-const KEYS: Record<JobOperation, string> = { validate: "V", refuse: "R", cancel: "A" };
+const KEYS: Record<Decision, string> = { validate: "V", refuse: "R", cancel: "A" };
 
 /** The foot of the panel: what can be decided; then the hold with the way back; then what became of it. */
 export function PanelActions(props: PanelActionsProps) {
@@ -39,7 +39,7 @@ export function PanelActions(props: PanelActionsProps) {
   const course = useCourse(club, job, onChanged);
   const ended = course.ended === "done" ? "good" : course.ended === "failed" ? "failed" : undefined;
   useNextWhenEnded(ended, onNext);
-  const operations: JobOperation[] = detail ? ["cancel"] : [];
+  const operations: Decision[] = detail ? ["cancel"] : [];
   if (detail && detail.row.state !== "refused") operations.push("refuse");
   if (detail && detail.row.state !== "validated") operations.push("validate");
   const isUnderWay = course.isLive || detail?.row.deciding != null;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { isTyping, lettersOn } from "#components/table/letter-keys.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 
 export interface DeskKeys {
   /** A registration is open. */
   isOpen: boolean;
   /** Opens the next registration (1) or the one before (-1); with none open, goes to the rows. */
   step: (by: 1 | -1) => void;
-  decide: (operation: JobOperation) => void;
+  decide: (operation: Decision) => void;
   takeBack: () => void;
   close: () => void;
   /** Not given to who may select nothing. */
@@ -18,7 +18,7 @@ export interface DeskKeys {
 /** What stands before the page has the keys for itself. */
 const OVERLAYS = '[role="dialog"]:not([data-panel]),[role="alertdialog"],[role="menu"],[role="listbox"]';
 
-const OPERATIONS: Record<string, JobOperation> = { v: "validate", r: "refuse", a: "cancel" };
+const OPERATIONS: Record<string, Decision> = { v: "validate", r: "refuse", a: "cancel" };
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 };
 const ARROWS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 

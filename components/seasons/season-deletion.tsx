@@ -20,6 +20,7 @@ export function SeasonDeletion({
 }) {
   const words = useTranslations("seasons");
   const general = useTranslations("form");
+  const ui = useTranslations("ui");
   const [refusal, setRefusal] = useState<Exclude<RemoveOutcome, { ok: true }>>();
   const [isDeleting, start] = useTransition();
   const askId = useAskId(season?.id);
@@ -46,7 +47,7 @@ export function SeasonDeletion({
         actions={
           <>
             <AlertDialogCancel asChild>
-              <Button>{general("cancel")}</Button>
+              <Button>{ui("back")}</Button>
             </AlertDialogCancel>
             <Button variant="danger" pending={isDeleting} onClick={confirm}>
               {words("deletion.confirm")}

@@ -22,6 +22,8 @@ export interface ListedSeason {
   endDate: string | null;
   registrationStart: string | null;
   registrationEnd: string | null;
+  /** What still belongs to it, in words: it cannot be deleted. */
+  inUse: string | null;
 }
 
 export interface SeasonListProps {
@@ -43,7 +45,12 @@ export function SeasonList({ club, seasons, today, denied, remove }: SeasonListP
     const season = seasons.find((one) => one.id === id);
     if (!season) return null;
     return (
-      <SeasonActions {...{ club, season, denied }} name={cells.name?.text ?? ""} onDelete={() => setAsked(season)} />
+      <SeasonActions
+        {...{ club, season, denied }}
+        noDeletion={denied ?? season.inUse}
+        name={cells.name?.text ?? ""}
+        onDelete={() => setAsked(season)}
+      />
     );
   };
   return (

@@ -19,13 +19,15 @@ export interface SeasonMenuProps {
   name: string;
   /** Why this person may not change it; null when they may. */
   denied: string | null;
+  /** Why it cannot be deleted by them; null when it can, as far as one knows. */
+  noDeletion: string | null;
   onDelete(): void;
   /** The button behind which it opens. */
   trigger: ReactNode;
 }
 
 /** What one can do with a season: it opens as it comes. */
-export function SeasonMenu({ club, season, denied, onDelete, trigger }: SeasonMenuProps) {
+export function SeasonMenu({ club, season, denied, noDeletion, onDelete, trigger }: SeasonMenuProps) {
   const words = useTranslations("seasons");
   const router = useRouter();
   const go = (path: string) => () => router.push(path);
@@ -50,7 +52,7 @@ export function SeasonMenu({ club, season, denied, onDelete, trigger }: SeasonMe
           {words("duplicate")}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" disabledReason={denied} onSelect={onDelete}>
+        <DropdownMenuItem tone="danger" disabledReason={noDeletion} onSelect={onDelete}>
           <Trash2 aria-hidden />
           {words("delete")}
         </DropdownMenuItem>

@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 
 /** A pause in typing after which the table is read: shorter asks for words half typed. */
@@ -30,15 +30,23 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       setTyped(value);
     }
   }
-  useEffect(() => {
-    const wanted = typed.trim();
+  const wanted = typed.trim();
+  const ask = useEffectEvent(() => {
     if (wanted === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(wanted);
-      onSearch(wanted);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, asked, onSearch]);
+    setAsked(wanted);
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    if (wanted === asked) return;
+    const timer = setTimeout(ask, TYPING_PAUSE_MS);
+    // Who goes back in the pause has left what was typed: the address that they came to stays.
+    const leave = () => clearTimeout(timer);
+    window.addEventListener("popstate", leave);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("popstate", leave);
+    };
+  }, [wanted, asked]);
   return (
     <search className="relative w-full md:w-64 md:min-w-36 md:shrink-10">
       <Search
@@ -49,6 +57,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        // Before a link is followed, not after: a search that comes late would take the page back from it.
+        onBlur={ask}
         onKeyDown={(event) => {
           // Down from the search into what it found.
           if (event.key !== "ArrowDown") return;

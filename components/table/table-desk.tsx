@@ -34,7 +34,7 @@ export function DeskHead({ title, tabs, children }: DeskHeadProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 @5xl:flex-nowrap">
         <h1 className="text-lg max-md:pl-4">{title}</h1>
         <div className="order-last min-w-0 basis-full @5xl:order-none @5xl:flex-1 @5xl:basis-0">{tabs}</div>
-        <div className="flex flex-wrap gap-2 py-1 max-md:px-4 print:hidden">{children}</div>
+        <div className="flex flex-wrap gap-2 py-1 max-md:basis-full max-md:px-4 print:hidden">{children}</div>
       </div>
     </header>
   );

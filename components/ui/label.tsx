@@ -1,18 +1,27 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
 export interface LabelProps extends Omit<ComponentProps<"label">, "htmlFor"> {
   htmlFor: string;
-  /** "optional" in the person's language, where most fields of the form are required. */
-  note?: ReactNode;
+  /** It must be filled in. The sign is for the eye; the input says it itself (`required`, `aria-required`). */
+  required?: boolean;
 }
 
 /** What a field asks for; stands above it. */
-export function Label({ className, htmlFor, note, children, ...rest }: LabelProps) {
+export function Label({ className, htmlFor, required = false, children, ...rest }: LabelProps) {
   return (
     <label htmlFor={htmlFor} className={cn("block font-medium text-base text-ink", className)} {...rest}>
       {children}
-      {note ? <span className="ml-1 font-normal text-ink-faint text-sm"> {note}</span> : null}
+      {required ? <RequiredMark /> : null}
     </label>
+  );
+}
+
+/** The sign of what must be filled in. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="text-danger">
+      {" *"}
+    </span>
   );
 }

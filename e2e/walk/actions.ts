@@ -93,6 +93,14 @@ const noSelection = [
   [CLUB, wish, { filters: "q=\u0000" }],
   [CLUB, { ...wish, season: 1.5 }, { ids: [1] }],
 ];
+/** Two records that nobody has settled yet, with what their page says of them. */
+async function settlementOf(walk: Walk): Promise<unknown[]> {
+  const given = 100 + walk.next();
+  const page = await walk.text(`/${CLUB}/${SEASON}/members/twins/1/${given}`);
+  const said = new RegExp(`kept\\\\?":1,\\\\?"given\\\\?":${given},.*?digest\\\\?":\\\\?"([\\w-]+)`).exec(page);
+  return [CLUB, { kept: 1, given, fields: [], digest: said?.[1] ?? "none", askId: randomUUID() }];
+}
+
 /** Arguments about two records that are none. */
 const noPairs = [
   [CLUB, 1, 2_147_483_648],
@@ -290,6 +298,16 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: office,
     args: () => [CLUB, 2, 1],
     malformed: noPairs,
+  },
+  [`${TWINS}#settleTwins`]: {
+    page: `/${CLUB}/${SEASON}/members/twins/1/2`,
+    may: office,
+    args: (walk) => settlementOf(walk),
+    malformed: [
+      [CLUB, { kept: 1, given: 2, fields: ["id"], digest: "x", askId: randomUUID() }],
+      [CLUB, { kept: 1, given: 2, fields: [], digest: "x".repeat(41), askId: randomUUID() }],
+      [CLUB, { kept: 1, given: 1e10, fields: [], digest: "x", askId: randomUUID() }],
+    ],
   },
   [`${MOVING}#move`]: {
     page: `/${CLUB}/${SEASON}/registrations/annual/1`,

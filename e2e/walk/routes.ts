@@ -193,6 +193,19 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/found": {
+    GET: {
+      may: ROLES,
+      path: () => `${here}/found?season=${SEASON}&q=ma`,
+      malformed: [
+        [400, `${here}/found`],
+        [400, `${here}/found?season=2147483648&q=ma`],
+        [400, `${here}/found?season=${SEASON}&q=%00ma`],
+        [400, `${here}/found?season=${SEASON}&q=m`],
+        [400, `${here}/found?season=${SEASON}&q=${"m".repeat(128)}`],
+      ],
+    },
+  },
   "/api/clubs/[club]/people": {
     GET: {
       may: ROLES,

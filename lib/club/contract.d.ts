@@ -1598,6 +1598,86 @@ export interface paths {
         };
         trace?: never;
     };
+    "/members/{id}/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                    /** @description The next_offset of the page before. */
+                    offset?: number;
+                    season_id: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List a person's registrations in a season, annual and to events, in any state */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: ({
+                                readonly activity_path: string;
+                                group_id: number | null;
+                                id: number;
+                                licence_id: number | null;
+                                member_id: number | null;
+                                readonly member_path: string;
+                                /** Format: date-time */
+                                registered_at: string | null;
+                                slot_ids: number[];
+                                /** @enum {string} */
+                                state: "pending" | "validated" | "refused";
+                                /** @constant */
+                                type: "annual";
+                                valid: boolean | null;
+                                /** Format: date-time */
+                                validated_at: string | null;
+                            } | {
+                                readonly activity_path: string;
+                                event_id: number | null;
+                                id: number;
+                                licence_id: number | null;
+                                member_id: number | null;
+                                readonly member_path: string;
+                                /** Format: date-time */
+                                registered_at: string | null;
+                                slot_ids: number[];
+                                /** @enum {string} */
+                                state: "pending" | "validated" | "refused";
+                                /** @constant */
+                                type: "event";
+                                valid: boolean | null;
+                                /** Format: date-time */
+                                validated_at: string | null;
+                            })[];
+                            pagination: components["schemas"]["OffsetPagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth-authorization-server": {
         parameters: {
             query?: never;
@@ -2802,6 +2882,10 @@ export interface components {
             location: string | null;
             minute: number | null;
             trainer_ids: number[];
+        };
+        OffsetPagination: {
+            limit: number;
+            next_offset: number | null;
         };
         Pagination: {
             limit: number;

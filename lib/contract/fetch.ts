@@ -52,6 +52,11 @@ export function readContract(
   return reading;
 }
 
+/** What this process last read at a club's base address, however long ago; undefined where it has not read it yet. Asks nobody. */
+export function knownContract(baseUrl: string): Contract | undefined {
+  return shelf.known.get(baseUrl.replace(/\/+$/, ""));
+}
+
 async function revalidate(base: string, now: Date, withinMs: number): Promise<Contract> {
   const known = shelf.known.get(base);
   // One bound for connecting, headers and body together.

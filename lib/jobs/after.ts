@@ -1,11 +1,29 @@
 import "server-only";
+import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { noteDecision } from "#lib/mirror/decision.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Decided } from "./decide.ts";
 
 /** Follows a settled row in its transaction: the copy takes over what the club told, and a refusal counts as its last word. */
-export async function afterDecision(tx: Transaction, { job, row, verdict, seen }: Decided, now: Date): Promise<void> {
-  if (seen !== undefined) await noteDecision(tx, { club: job.club, kind: job.kind, id: row.registrationId, seen, now });
+export async function afterDecision(tx: Transaction, decided: Decided, now: Date): Promise<void> {
+  const { job, row, verdict, seen } = decided;
+  if (job.operation === "move") await noteMove(tx, decided, now);
+  else if (seen !== undefined)
+    await noteDecision(tx, { club: job.club, kind: job.kind, id: row.registrationId, seen, now });
   if (verdict.row === "failed") await markChanged(tx, job.club, [job.seasonId]);
+}
+
+/** The copy takes over a step of a move: the registration that stands at the other record, and the one that is gone here. */
+async function noteMove(tx: Transaction, { job, row, seen }: Decided, now: Date): Promise<void> {
+  const { club, kind, seasonId, movedTo } = job;
+  const createdId = seen?.createdId ?? row.createdId;
+  if (seen === undefined || createdId === null) return;
+  if (row.step === "cancel") return noteDecision(tx, { club, kind, id: row.registrationId, seen: null, now });
+  if (row.step === "validate") return noteDecision(tx, { club, kind, id: createdId, seen, now });
+  const { slotIds = [], licenceId = null } = row.moving ?? {};
+  const created = { id: createdId, kind, seasonId, memberId: movedTo, activityId: row.activityId, slotIds, licenceId };
+  const valid = seen?.valid ?? null;
+  const told = { ...created, valid, registeredAt: now, validatedAt: valid ? now : null };
+  await keep(tx, club, kind, [told], await nextReading(tx));
 }

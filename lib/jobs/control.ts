@@ -116,7 +116,8 @@ async function takeBack(tx: Transaction, job: Job, by: Person): Promise<void> {
   await tx
     .update(jobRows)
     .set({ state: "taken_back", decidedAt: by.now })
-    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued")));
+    // A move that has begun comes to its end: half of it would be a registration too many.
+    .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "queued"), eq(jobRows.begun, false)));
   // Rows that may have been sent are still to be looked at, so a paused job moves on to its end.
   await tx
     .update(jobs)

@@ -3,7 +3,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
-import { type Job, type JobOperation, jobRows, jobs, type RegistrationKind } from "#lib/store/schema/jobs.ts";
+import {
+  type Job,
+  type JobOperation,
+  jobRows,
+  jobs,
+  type MoveStep,
+  type Moving,
+  type RegistrationKind,
+} from "#lib/store/schema/jobs.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfDecided } from "./finish.ts";
 import { waitOf } from "./waits.ts";
@@ -11,7 +19,7 @@ import { waitOf } from "./waits.ts";
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
 export const HOLD_SECONDS = 5;
 
-/** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, six a row. */
+/** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, nine a row. */
 const ROWS_PER_INSERT = 5_000;
 
 /** A registration as it is frozen into a job. */
@@ -19,6 +27,11 @@ export interface FrozenRegistration {
   registrationId: number;
   memberId: number | null;
   activityId: number | null;
+  /** Of a move: where it begins, and what it takes along. */
+  step?: MoveStep;
+  moving?: Moving;
+  /** Of a move to a record that is registered to the same already: that registration, which then stands for the created one. */
+  createdId?: number | null;
 }
 
 export interface NewJob {
@@ -26,6 +39,8 @@ export interface NewJob {
   seasonId: number;
   kind: RegistrationKind;
   operation: JobOperation;
+  /** Of a move: the record that the registrations go to. */
+  movedTo?: number;
   /** In the order in which they are to be decided. */
   registrations: readonly FrozenRegistration[];
   askedBy: { id: number; name: string };
@@ -71,6 +86,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       seasonId: wish.seasonId,
       kind: wish.kind,
       operation: wish.operation,
+      movedTo: wish.movedTo ?? null,
       ...waitOf(wish.holdSeconds ?? HOLD_SECONDS),
       size: rows.length,
       askedBy: wish.askedBy.id,
@@ -98,7 +114,8 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
 /** Takes the rows out of earlier jobs that `job` decides again and that were not sent yet. */
 async function replaceEarlier(tx: Transaction, job: Job, now: Date): Promise<Job[]> {
   const same = sql`${jobRows.registrationId} in (select n.registration_id from ${jobRows} n where n.job_id = ${job.id})`;
-  const waiting = and(lt(jobRows.jobId, job.id), eq(jobRows.state, "queued"), same);
+  // A move that has begun comes to its end: half of it would be a registration too many.
+  const waiting = and(lt(jobRows.jobId, job.id), eq(jobRows.state, "queued"), eq(jobRows.begun, false), same);
   const found = await tx
     .selectDistinct({ id: jobs.id })
     .from(jobRows)

@@ -7,6 +7,7 @@ import type { Log } from "#runtime/log.ts";
 import type { Claim, Strand } from "./claim.ts";
 import { type Changed, changedSince, stopForRestore } from "./restored.ts";
 import { settleRow } from "./settle.ts";
+import { type Step, stepOf } from "./step.ts";
 import {
   type Failure,
   type FinalVerdict,
@@ -113,7 +114,7 @@ async function tryRow(
   try {
     const changed = await changedSince(store.db, job, row);
     if (changed) return { ...notOurs(changed), perhapsSent: row.perhapsWritten };
-    if (job.takenBackBy) return await lookAt(sender, claim, STOPPED, before, signal);
+    if (job.takenBackBy && !row.begun) return await lookAt(sender, claim, STOPPED, before, signal);
     const outcome = await sender.send(claim, signal, turn);
     const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
     const standing = standingOf(claim, perhapsSent);
@@ -122,7 +123,7 @@ async function tryRow(
     const unanswered = isUnanswered(outcome);
     const trouble = isTrouble(outcome);
     if (verdict.row !== "look")
-      return { verdict, trouble, perhapsSent, unanswered, seen: seenAfter(job, outcome, verdict) };
+      return { verdict, trouble, perhapsSent, unanswered, seen: seenAfter(stepOf(job, row), outcome, verdict) };
     const looked = await lookAt(sender, claim, verdict, standing, signal);
     return { ...looked, trouble: trouble || looked.trouble, unanswered };
   } catch (cause) {
@@ -146,7 +147,11 @@ async function lookAt(
   const tried = { perhapsSent, unanswered: false, trouble: isTrouble(looked) };
   if (!("seen" in looked)) return { ...tried, verdict: judgeUnseen(looked, answer, standing), seen: undefined };
   if (isOther(claim.row, looked.seen?.memberId)) return { ...tried, ...notOurs("other_person") };
-  return { ...tried, verdict: judgeSeen(claim.job.operation, looked.seen, answer, standing), seen: looked.seen };
+  return {
+    ...tried,
+    verdict: judgeSeen(stepOf(claim.job, claim.row), looked.seen, answer, standing),
+    seen: looked.seen,
+  };
 }
 
 /** The identifier was given to another registration since the decision: that other one must not be decided. */
@@ -173,9 +178,10 @@ function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
 }
 
 /** What an outcome tells about the registration without another call. */
-function seenAfter({ operation }: Job, outcome: Outcome, verdict: Verdict): Seen | undefined {
+function seenAfter(step: Step, outcome: Outcome, verdict: Verdict): Seen | undefined {
   if (verdict.row !== "done" && verdict.row !== "skipped") return undefined;
-  if (operation === "cancel") return null;
-  const wished = operation === "validate";
+  if (step === "cancel") return null;
+  if (step === "create") return outcome.ok ? { valid: outcome.valid ?? null, createdId: outcome.createdId } : undefined;
+  const wished = step === "validate";
   return { valid: outcome.ok && outcome.valid !== undefined ? outcome.valid : wished };
 }

@@ -1,5 +1,5 @@
 import { type Candidate, type SeasonFacts, ValidationRun } from "#lib/mirror/forecast/rules.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 
 /** A registration of a selection, with the name to tell of it. */
 export interface NamedCandidate extends Candidate {
@@ -34,7 +34,7 @@ export interface NamedFacts extends SeasonFacts {
 }
 
 /** Foretells a decision on these registrations in their order, giving places away one by one as the club will. Pure. */
-export function forecast(operation: JobOperation, candidates: readonly NamedCandidate[], facts: NamedFacts): Forecast {
+export function forecast(operation: Decision, candidates: readonly NamedCandidate[], facts: NamedFacts): Forecast {
   const result: Forecast = { change: 0, already: 0, doubts: [], freed: 0 };
   const run = new ValidationRun(facts);
   for (const candidate of candidates) {

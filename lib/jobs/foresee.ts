@@ -12,16 +12,18 @@ export const FORESEEN_DONE = "done";
 
 /**
  * Writes down what is foreseen of a job's rows that wait to be sent, for the comparison afterwards; and what a refusal would depend on.
- * Registrations that the copy does not have are foreseen by nobody.
+ * Registrations that the copy does not have are foreseen by nobody; of a move the person was told before (move-plan.ts).
  */
 export async function foresee(tx: Transaction, job: Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">) {
+  const { operation } = job;
+  if (operation === "move") return;
   const rows = await tx
     .select({ id: jobRows.registrationId })
     .from(jobRows)
     .where(and(eq(jobRows.jobId, job.id), inArray(jobRows.state, ["queued"])));
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const { club, seasonId, kind, operation } = job;
+  const { club, seasonId, kind } = job;
   const field = { club, seasonId, kind };
   const { candidates, facts } = await readCase(tx, field, ids);
   const doubts = new Map(forecast(operation, candidates, facts).doubts.map((doubt) => [doubt.id, doubt.code]));

@@ -4,7 +4,7 @@ import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import type { RegistrationFilters } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, type SeasonScope } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import type { JobOperation, RegistrationKind } from "#lib/store/schema/jobs.ts";
+import type { Decision, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
 import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
@@ -22,7 +22,7 @@ export async function foretell(
   db: Queryable,
   { club, seasonId }: SeasonScope,
   kind: RegistrationKind,
-  operation: JobOperation,
+  operation: Decision,
   registrations: readonly FrozenRegistration[],
 ): Promise<Forecast> {
   const field = { club, seasonId, kind };

@@ -52,7 +52,11 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
     eq(m.kind, jobs.kind),
     eq(m.id, jobRows.registrationId),
   );
-  const setBack = or(eq(jobs.operation, "cancel"), sql`${m.valid} is null`, sql`${m.memberId} <> ${jobRows.memberId}`);
+  const setBack = or(
+    inArray(jobs.operation, ["cancel", "move"]),
+    sql`${m.valid} is null`,
+    sql`${m.memberId} <> ${jobRows.memberId}`,
+  );
   const undone = await db
     .update(jobRows)
     .set({ undoneAt: sql`clock_timestamp()` })

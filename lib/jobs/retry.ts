@@ -48,7 +48,9 @@ export function chooseRetry(
   const open = known.filter(({ id, valid }) => !later.has(id) && !isSo(operation, valid));
   const standing = new Set(open.map(({ id }) => id));
   const settled = new Set(known.filter(({ id }) => !standing.has(id)).map(({ id }) => id));
-  const doubts = new Map(forecast(operation, open, facts).doubts.map(({ id, code }) => [id, code]));
+  // Of a move the rules at the other record count, and the club judges those.
+  const { doubts: foreseen } = operation === "move" ? { doubts: [] } : forecast(operation, open, facts);
+  const doubts = new Map(foreseen.map(({ id, code }) => [id, code]));
   const choice: RetryChoice = { again: [], left: [] };
   const leave = (why: LeftOut["why"], code: string | null) => {
     const group = choice.left.find((one) => one.why === why && one.code === code);
@@ -67,7 +69,7 @@ export function chooseRetry(
 
 /** Whether a registration already is what was asked for. */
 function isSo(operation: Job["operation"], valid: boolean | null): boolean {
-  return operation !== "cancel" && valid === (operation === "validate");
+  return operation !== "cancel" && operation !== "move" && valid === (operation === "validate");
 }
 
 /** The choice of a job as things stand, from the mirror alone: it costs no call of the club. */

@@ -1,10 +1,14 @@
 import "server-only";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
-import type { Job, JobOperation, RegistrationKind } from "#lib/store/schema/jobs.ts";
+import type { Decision, Job, RegistrationKind } from "#lib/store/schema/jobs.ts";
+import type { Claim } from "./claim.ts";
 import type { Sender } from "./decide.ts";
-import { type Failure, type Seen, UNREADABLE } from "./verdict.ts";
+import { createThere, findCreated, mustStandThere } from "./move-sender.ts";
+import { memberIn, readRegistration, unreadable, validIn } from "./registration-wire.ts";
+import { stepOf } from "./step.ts";
+import type { Failure } from "./verdict.ts";
 
 /**
  * Rows on their way at once: for each club its single decisions, and beside them its big jobs, so that a person's decision never waits for
@@ -30,9 +34,7 @@ const PATHS = {
     refuse: "/event-registrations/{id}/refuse",
     cancel: "/event-registrations/{id}/cancel",
   },
-} as const satisfies Record<RegistrationKind, Record<JobOperation, string>>;
-
-const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
+} as const satisfies Record<RegistrationKind, Record<Decision, string>>;
 
 /** Speaks with the clubs through their one door. A decision is sent once a claim: whether it may go again is asked of the job first. */
 export const clubSender: Sender = {
@@ -41,58 +43,44 @@ export const clubSender: Sender = {
     return governor.take(single ? "click" : "bulk", { by: single ? by : undefined, patient: true, signal });
   },
 
-  async send({ job, row }, signal, turn) {
+  async send(claim, signal, turn) {
+    const { job, row } = claim;
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
-      const sent = { path: { id: row.registrationId }, key: row.idempotencyKey, lane: laneOf(job), once: true, signal };
-      const { id, data } = await api.post(PATHS[job.kind][job.operation], { ...sent, turn });
+      const step = stepOf(job, row);
+      const way = { lane: laneOf(job), once: true, signal };
+      if (step === "create") return createThere(api, claim, { ...way, turn });
+      if (job.operation === "move" && step === "cancel") await mustStandThere(api, claim, way);
+      const asked = subjectOf(claim);
+      const sent = { path: { id: asked }, key: row.idempotencyKey, ...way, turn };
+      const { id, data } = await api.post(PATHS[job.kind][step], sent);
       // A write answers with the identifier of what it affected (club-api §2.14): whatever does not, is not the club.
-      if (id !== row.registrationId) throw unreadable(true);
-      return { ok: true, valid: validIn(data), memberId: memberIn(data) };
+      if (id !== asked) throw unreadable(true);
+      return { ok: true, valid: validIn(data), memberId: holderOf(claim, memberIn(data)) };
     });
   },
 
-  async look({ job, row }, signal) {
+  async look(claim, signal) {
+    const { job, row } = claim;
     return outcomeOf(async () => {
       const api = await clubApi(job.club, job.askedBy);
-      return { seen: await readRegistration(api, job.kind, row.registrationId, laneOf(job), signal) };
+      const way = { lane: laneOf(job), once: true, signal };
+      if (stepOf(job, row) === "create") return { seen: await findCreated(api, claim, way) };
+      const seen = await readRegistration(api, job.kind, subjectOf(claim), way);
+      return { seen: seen && { ...seen, memberId: holderOf(claim, seen.memberId) } };
     });
   },
 };
 
-/** A registration's state as the club has it now; null when there is none. */
-async function readRegistration(
-  api: ClubApi,
-  kind: RegistrationKind,
-  id: number,
-  lane: Lane,
-  signal: AbortSignal,
-): Promise<Seen> {
-  try {
-    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, lane, once: true, signal }));
-    const valid = validIn(data);
-    if (valid === undefined || Number(data.id) !== id) throw unreadable(false);
-    return { valid, memberId: memberIn(data) };
-  } catch (cause) {
-    if (cause instanceof ClubError && cause.kind === "not_found") return null;
-    throw cause;
-  }
+/** The registration that a step is about: what was created is validated, everything else is the frozen one's. */
+function subjectOf({ job, row }: Claim): number {
+  return (job.operation === "move" && row.step === "validate" && row.createdId) || row.registrationId;
 }
 
-/** JSON that is not what the document says. */
-function unreadable(perhapsSent: boolean): ClubError {
-  const error = new ClubError({ kind: "contract", code: UNREADABLE, status: 200 });
-  error.perhapsSent = perhapsSent;
-  return error;
-}
-
-/** A service may answer with the identifier alone (club-api §2.14); then `valid` is not known from the answer. */
-function validIn(data: Record<string, unknown>): boolean | null | undefined {
-  return typeof data.valid === "boolean" || data.valid === null ? data.valid : undefined;
-}
-
-function memberIn(data: Record<string, unknown>): number | undefined {
-  return typeof data.member_id === "number" ? data.member_id : undefined;
+/** Whose the told registration is, in terms of the frozen row: the record that it moves to is the right one for what was created. */
+function holderOf({ job, row }: Claim, told: number | undefined): number | undefined {
+  const isThere = job.operation === "move" && row.step !== "cancel" && told === job.movedTo;
+  return isThere ? (row.memberId ?? undefined) : told;
 }
 
 /** A failure of the club is an outcome; anything else is a defect of ours, or the end of the process. */

@@ -14,7 +14,8 @@ import {
 } from "#lib/store/schema/jobs.ts";
 import { finishIfDecided } from "./finish.ts";
 import { logUnknown } from "./log.ts";
-import type { FinalVerdict } from "./verdict.ts";
+import { afterStep } from "./move.ts";
+import type { FinalVerdict, Seen } from "./verdict.ts";
 import { CLOCK, isOver, waitOf } from "./waits.ts";
 
 export interface Settlement {
@@ -28,6 +29,8 @@ export interface Settlement {
   perhapsSent: boolean;
   /** This try ended without an answer and may still arrive. */
   unanswered: boolean;
+  /** What the club has told about the registration. */
+  seen: Seen | undefined;
   /** The program's clock. */
   now: Date;
 }
@@ -81,6 +84,10 @@ export async function settleRow(tx: Transaction, owner: string, settlement: Sett
 
 async function rowAfter(tx: Transaction, job: Job, settlement: Settlement): Promise<RowChange> {
   const { row, verdict, now, perhapsSent } = settlement;
+  if (verdict.row === "done" || verdict.row === "skipped") {
+    const next = afterStep(job, row, settlement.seen);
+    if (next) return next;
+  }
   switch (verdict.row) {
     case "done":
       return { state: "done", code: null, detail: null, requestId: null, decidedAt: now };
@@ -95,6 +102,8 @@ async function rowAfter(tx: Transaction, job: Job, settlement: Settlement): Prom
     const wait = waitOf(verdict.waitSeconds ?? UNSAID_WAIT_SECONDS);
     return { ...saidIn(verdict), state: "unknown", attempts, doubts: row.doubts + 1, ...wait };
   }
+  // A move that has begun comes to its end, whatever was asked since.
+  if (row.begun) return { state: "queued", attempts };
   const later = await laterJob(tx, job, row);
   if (later !== null) return { state: "superseded", supersededBy: later, decidedAt: now };
   if (job.takenBackBy) return { state: "taken_back", decidedAt: now };

@@ -1,7 +1,16 @@
-import type { JobOperation, PauseReason } from "#lib/store/schema/jobs.ts";
+import type { PauseReason } from "#lib/store/schema/jobs.ts";
+import type { Step } from "./step.ts";
 
 /** What a try to send one row came to: the club's success, or what its failure says (the fields of a ClubError). */
-export type Outcome = { ok: true; valid?: boolean | null | undefined; memberId?: number | undefined } | Failure;
+export type Outcome =
+  | {
+      ok: true;
+      valid?: boolean | null | undefined;
+      memberId?: number | undefined;
+      /** Of a creation: the registration that it made. */
+      createdId?: number | undefined;
+    }
+  | Failure;
 
 export interface Failure {
   ok: false;
@@ -137,16 +146,18 @@ function judgeOutage({ kind, detail, retryAfterSeconds = 0 }: Failure, troubles:
 }
 
 /** A registration as the club just answered it; null when it answers that there is none. */
-export type Seen = { valid: boolean | null; memberId?: number | undefined } | null;
+export type Seen = { valid: boolean | null; memberId?: number | undefined; createdId?: number | undefined } | null;
 
 /**
  * Judges a row whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error, an unreadable page), after
  * reading the registration. When it already is what was asked for, nothing is left to do: `done` where a try of ours may have
  * done it. When it is not, that counts once no earlier try can still arrive. Pure.
  */
-export function judgeSeen(operation: JobOperation, seen: Seen, answer: Said, standing: Standing): FinalVerdict {
+export function judgeSeen(step: Step, seen: Seen, answer: Said, standing: Standing): FinalVerdict {
   const { code, detail, requestId } = answer;
-  if (isAlready(operation, seen))
+  // Somebody else's creation is none of ours: only a try of our own may have made what is seen.
+  if (step === "create" && !standing.perhapsSent) return { row: "failed", code, detail, requestId };
+  if (isAlready(step, seen))
     return standing.perhapsSent ? { row: "done" } : { row: "skipped", code, detail, requestId };
   if (standing.quietInSeconds > 0)
     return { row: "unknown", waitSeconds: standing.quietInSeconds, code, detail, requestId };
@@ -171,7 +182,8 @@ function waitAfter(waits: readonly number[], times: number): number {
   return waits[Math.min(Math.max(0, times), waits.length - 1)] as number;
 }
 
-function isAlready(operation: JobOperation, seen: Seen): boolean {
-  if (operation === "cancel") return seen === null;
-  return seen !== null && seen.valid === (operation === "validate");
+function isAlready(step: Step, seen: Seen): boolean {
+  if (step === "create") return seen !== null;
+  if (step === "cancel") return seen === null;
+  return seen !== null && seen.valid === (step === "validate");
 }

@@ -14,10 +14,12 @@ import {
 import { databases, testStore } from "#lib/testing/store.ts";
 import { fold } from "#lib/words/fold.ts";
 import { peopleAlike } from "./alike.ts";
+import { findActivities } from "./find-activities.ts";
 import { findPeople } from "./find-people.ts";
 import { readOverview } from "./overview.ts";
 import { parseView } from "./registration-filters.ts";
 import { registrationPage } from "./registrations.ts";
+import { seasonUses } from "./season-uses.ts";
 import { LONG_WAIT_DAYS } from "./waiting.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
@@ -163,6 +165,26 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await names("%")).toEqual(["Martin_ 100%"]);
     expect(await names("' ")).toEqual([]);
     expect(await names("nobody")).toEqual([]);
+  });
+
+  it("finds groups and events of the season by every word of their name, first those that begin with it", async () => {
+    const names = async (kind: "annual" | "event", query: string, seasonId = 7) =>
+      (await findActivities(store.db, { club: "voile", seasonId, kind }, query, 2)).map(({ name }) => name);
+    expect(await names("annual", "deriveur")).toEqual(["Dériveur"]);
+    expect(await names("annual", "a")).toEqual(["Catamaran"]);
+    expect(await names("annual", "i")).toEqual(["Dériveur", "Optimist"]);
+    expect(await names("event", "REG ate")).toEqual(["Régate"]);
+    expect(await names("event", "optimist")).toEqual([]);
+    expect(await names("annual", "deriveur", 6)).toEqual([]);
+    expect(await names("annual", " ")).toEqual([]);
+  });
+
+  it("counts what keeps a season from being deleted, and says nothing of one that nothing belongs to", async () => {
+    const uses = await seasonUses(store.db, "voile");
+    expect(uses.get(7)).toEqual({ groups: 3, events: 1, registrations: 8 });
+    expect(uses.get(6)).toEqual({ registrations: 1 });
+    expect(uses.get(5)).toBeUndefined();
+    expect((await seasonUses(store.db, "other")).size).toBe(0);
   });
 
   it("finds people by birth date and by a telephone number in any spelling, a guardian's too, and says whose it was", async () => {

@@ -37,6 +37,8 @@ export interface NoForm {
   words: string;
   next?: string;
   requestId?: string | undefined;
+  /** The club has no such record: there is no page of it either. */
+  isMissing?: true;
 }
 
 /**
@@ -94,7 +96,8 @@ async function failureWords(failure: unknown): Promise<NoForm> {
     return { title: words("failed.title"), words: words(`failed.${failure.code}`), next: words("failed.next") };
   if (!(failure instanceof ClubError)) throw failure;
   const errors = await getTranslations("errors");
-  return { title: words("notOpened"), words: errorWords(errors, failure), requestId: failure.requestId };
+  const missing = failure.kind === "not_found" ? { isMissing: true as const } : {};
+  return { ...missing, title: words("notOpened"), words: errorWords(errors, failure), requestId: failure.requestId };
 }
 
 /** The model that the club's contract gives now for creating (`id` null) or editing. */

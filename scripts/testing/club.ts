@@ -34,8 +34,19 @@ export const SLUG = "faults";
 /** Of the log of a service that did not start, in characters. */
 const LOG_SHOWN = 2_000;
 
+/** Another club than the one that these tests and measurements share. */
+interface Named {
+  slug?: string;
+  /** Calls a minute of its integration. */
+  quota?: string;
+}
+
 /** Starts a service with one club and an integration that may do everything. */
-export async function startClub(folder: string, databaseUrl: string | undefined): Promise<RunningClub> {
+export async function startClub(
+  folder: string,
+  databaseUrl: string | undefined,
+  { slug = SLUG, quota = QUOTA }: Named = {},
+): Promise<RunningClub> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -60,9 +71,9 @@ export async function startClub(folder: string, databaseUrl: string | undefined)
   await program;
   const admin = (...words: string[]) =>
     JSON.parse(execFileSync(process.execPath, ["service/cli.ts", ...words, "--json"], { env, encoding: "utf8" }));
-  admin("create", SLUG, "--name", "Faults");
+  admin("create", slug, "--name", "Faults");
   return {
-    integration: admin("integration", "create", SLUG, "--name", "Desk", "--scopes", "all", "--quota", QUOTA),
+    integration: admin("integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", quota),
     admin,
     kill: async () => {
       // It comes back by itself; who asks meanwhile finds nobody. Kills that meet come one after the other.
@@ -137,6 +148,12 @@ export function clubClient({ base_url, client_id, client_secret }: Integration) 
     return ((await answer.json()) as { access_token: string }).access_token;
   };
   return {
+    read: async <T>(path: string): Promise<T> => {
+      token ??= renewed();
+      const answer = await fetch(base_url + path, { headers: { authorization: `Bearer ${await token}` } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
     /** @throws when nobody answers */
     write: async (method: "POST" | "PATCH", path: string, body: object | undefined, key: string): Promise<Response> => {
       token ??= renewed();

@@ -10,8 +10,8 @@ export interface Tables {
 }
 
 /** The tables of the club's service, which has stopped. @param folder as `startClub` was given it */
-export function clubTables(folder: string, databaseUrl: string | undefined): Promise<Tables> {
-  return tables(join(folder, "service", "clubs", SLUG, "postgres"), databaseUrl, `club_${SLUG}`);
+export function clubTables(folder: string, databaseUrl: string | undefined, slug = SLUG): Promise<Tables> {
+  return tables(join(folder, "service", "clubs", slug, "postgres"), databaseUrl, `club_${slug}`);
 }
 
 /** The tables of a dashboard, which has stopped. @param directory its `DATA_DIR` */

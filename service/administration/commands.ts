@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Administration } from "./administration.ts";
-import { demonstrate, demonstration } from "./demonstration.ts";
+import { demonstrate, demonstration, rehearsal, rehearsalOf } from "./demonstration.ts";
 import {
   addIntegration,
   changeScopes,
@@ -55,6 +55,7 @@ export const COMMANDS = {
   "document-field-add": command(fieldAddition, addDocumentField),
   "staff-hours-load": command(validatedMonth, loadStaffHours),
   demo: command(demonstration, demonstrate),
+  rehearsal: command(rehearsal, rehearsalOf),
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -5,6 +5,7 @@ import type { DeskData } from "#components/frame/desk.tsx";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentPerson } from "#lib/access/person.ts";
 import { now } from "#lib/clock.ts";
+import { offeredNouns } from "#lib/contract/offered.ts";
 import { countUnread } from "#lib/jobs/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -33,7 +34,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     seasons: seasons.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     running: running?.id ?? null,
     person: { name: person.name, email: person.email, role: seat.role },
-    sections: await sectionsFor(seat),
+    sections: await sectionsFor(seat, await offeredNouns(db, club)),
     unread: mayReadRegistrations(seat).allowed
       ? (await countUnread(db, { club: seat.club, account: person.id })).count
       : 0,

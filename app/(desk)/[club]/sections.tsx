@@ -35,6 +35,8 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
   icon: LucideIcon;
   /** Who sees it at all. */
   rule: Rule;
+  /** The noun of the contract without which there is nothing to see. */
+  feature?: string;
 }
 
 /** The sections with pages of their own, in the order of the rail. One that is not built yet is not listed: no link leads nowhere. */
@@ -45,7 +47,7 @@ const FIXED: readonly Fixed[] = [
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
   { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },
-  { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities },
+  { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities, feature: "slots" },
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
   { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
@@ -53,14 +55,18 @@ const FIXED: readonly Fixed[] = [
   { key: "settings", icon: Settings, path: "settings", of: "club", rule: mayReadQuota },
 ];
 
-/** What a person sees in the rail, lists of resources behind the section that they name. */
-export async function sectionsFor(seat: Seat): Promise<Section[]> {
+/**
+ * What a person sees in the rail, lists of resources behind the section that they name.
+ * @param isOffered whether the club's contract has a noun (`offeredNouns`)
+ */
+export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boolean): Promise<Section[]> {
   const names = await getTranslations("frame.sections");
   const listed = Object.values<ListedResource>(LISTED).filter(({ rules }) => rules.read(seat).allowed);
   const sections: Section[] = [];
   const counter = await getTranslations("registrations.counter");
-  for (const { rule, icon, ...section } of FIXED) {
-    if (rule(seat).allowed) sections.push({ ...section, icon: draw(icon), label: names(section.key) });
+  for (const { rule, icon, feature, ...section } of FIXED) {
+    if (rule(seat).allowed && (!feature || isOffered(feature)))
+      sections.push({ ...section, icon: draw(icon), label: names(section.key) });
     for (const { page, section: place, words } of listed)
       if (place.after === section.key)
         sections.push({

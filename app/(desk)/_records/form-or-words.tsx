@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType, ReactNode } from "react";
 import { NoFormHere } from "#components/records/no-form.tsx";
@@ -40,6 +41,11 @@ export interface OpenedForm {
   denied?: string | null;
 }
 
+/** Ends a page whose record the club does not have, before anything of it is drawn. */
+export function missingIsNoPage({ opened }: Pick<OpenedForm, "opened">): void {
+  if ("none" in opened && opened.none.isMissing) notFound();
+}
+
 /** Shows the form of a record. Who may only read sees its fields instead; where there is no form, words say why. */
 export async function FormOrWords({ seat, opened, denied = null, ...place }: FormPlace & OpenedForm) {
   if ("none" in opened) return <NoFormHere none={opened.none} />;
@@ -65,6 +71,7 @@ export async function FormOrWords({ seat, opened, denied = null, ...place }: For
       draftName={draftName(seat, place)}
       {...(given ? { given } : {})}
       references={await referencesOf((await store()).db, seat.club, season, resource, record ?? given)}
+      pointing={definition.references}
       sections={await sectionsOf(definition)}
       says={{ submit: words(id === null ? "create" : "save"), saved: words(id === null ? "created" : "saved") }}
       {...(place.onward ? { onward: place.onward } : {})}

@@ -10,7 +10,7 @@ import { openDuplicate } from "#lib/records/duplicate.ts";
 import { openForm } from "#lib/records/opening.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import type { Resource } from "#lib/resources/resource.ts";
-import { FormOrWords, type FormPlace } from "./form-or-words.tsx";
+import { FormOrWords, type FormPlace, missingIsNoPage } from "./form-or-words.tsx";
 
 interface RecordsPlace extends Pick<FormPlace, "resource" | "Form"> {
   club: string;
@@ -70,6 +70,7 @@ export async function EditPage({ resource, Form, club, season, id: text, ...own 
   const words = await getTranslations(definition.words);
   const denied = await whyNot(definition.rules.write(seat));
   const opened = await openForm(club, resource, id);
+  missingIsNoPage({ opened });
   const record = "opening" in opened ? opened.opening.record : null;
   // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
   if (season !== undefined && typeof record?.season_id === "number" && record.season_id !== seasonId)

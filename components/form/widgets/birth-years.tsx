@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { mustBeFilled } from "../unset.ts";
+import { isMarked, mustBeFilled } from "../unset.ts";
 import type { CompositeProps } from "../widget.ts";
 import { useFormFacts } from "../words.tsx";
 
@@ -41,9 +41,10 @@ function Year({
   describedBy,
   invalid,
 }: CompositeProps & { name: string; label: string }) {
+  const { isEdit } = useFormFacts();
   return (
     <div>
-      <Label htmlFor={idOf(name)} className="text-ink-soft text-sm">
+      <Label htmlFor={idOf(name)} required={isMarked(fields[name], isEdit)} className="text-ink-soft text-sm">
         {label}
       </Label>
       <Input

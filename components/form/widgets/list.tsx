@@ -15,6 +15,7 @@ import { useFormWords, useTesters } from "../words.tsx";
 export function ListWidget(props: WidgetProps<ListField>) {
   const { field, value, onChange, id, labelId, describedBy } = props;
   const words = useTranslations("form");
+  const names = useFormWords();
   const items = Array.isArray(value) ? value : [];
   const keys = useItemKeys(items.length);
   const focusNext = useFocusAfter();
@@ -45,7 +46,7 @@ export function ListWidget(props: WidgetProps<ListField>) {
         onClick={add}
       >
         <Plus aria-hidden />
-        {words("addItem")}
+        {names.add(field)}
       </Button>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button, IconButton } from "#components/ui/button.tsx";
 import type { Field, GroupField, RecordsField } from "#lib/contract/model.ts";
 import { FaultWords, FieldFrame } from "../field-frame.tsx";
@@ -98,6 +99,8 @@ export function GroupWidget(props: WidgetProps<GroupField>) {
   );
 }
 
+const NONE_LEFT: ReadonlySet<string> = new Set();
+
 function NestedFields({
   fields,
   parent,
@@ -115,23 +118,30 @@ function NestedFields({
   onItem(next: Item): void;
 }) {
   const testers = useTesters();
+  const { wasSent } = useFormFacts();
+  // The list is one field of the form, left at its first input: the others of an item are judged once they were left themselves.
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE_LEFT);
   return (
     <div className="space-y-4">
       {fields.map((field) => {
         const place = [...path, field.key];
+        const speaks = wasSent || left.has(field.key);
         return (
           <FieldFrame
             key={field.key}
             field={field}
             parent={parent}
             id={`${id}-${place.join("-")}`}
-            messages={nestedFaults(place)}
+            messages={speaks ? nestedFaults(place) : []}
             widget={widgetFor(field, testers)}
             value={item[field.key]}
             onChange={(next) => onItem({ ...item, [field.key]: next })}
-            onBlur={onBlur}
+            onBlur={() => {
+              setLeft((before) => new Set([...before, field.key]));
+              onBlur();
+            }}
             mayBeUnset={mayBeUnset(field)}
-            nestedFaults={(below) => nestedFaults([...place, ...below])}
+            nestedFaults={(below) => (speaks ? nestedFaults([...place, ...below]) : [])}
           />
         );
       })}

@@ -5,13 +5,15 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { Unfinished } from "#lib/contract/values.ts";
 import { HALF_TYPED, NativeMoment } from "../native-moment.tsx";
-import { mustBeFilled } from "../unset.ts";
+import { isMarked, mustBeFilled } from "../unset.ts";
 import type { CompositeProps } from "../widget.ts";
+import { useFormFacts } from "../words.tsx";
 
 /** When a weekly activity begins and how long it lasts (club-api §2.8: hour, minute, duration_minutes), with its end said. */
 export function TimeOfDayComposite(props: CompositeProps) {
   const { values, onChange, onBlur, idOf, describedBy, invalid } = props;
   const words = useTranslations("form");
+  const { isEdit } = useFormFacts();
   const clock = clockOf(values.hour, values.minute);
   const set = (text: string) => {
     if (text === HALF_TYPED) {
@@ -29,7 +31,11 @@ export function TimeOfDayComposite(props: CompositeProps) {
       <legend className="font-medium text-base text-ink">{words("timeOfDay.title")}</legend>
       <div className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-2">
         <div>
-          <Label htmlFor={idOf("hour")} className="text-ink-soft text-sm">
+          <Label
+            htmlFor={idOf("hour")}
+            required={isMarked(props.fields.hour, isEdit)}
+            className="text-ink-soft text-sm"
+          >
             {words("timeOfDay.begins")}
           </Label>
           <NativeMoment
@@ -53,11 +59,16 @@ export function TimeOfDayComposite(props: CompositeProps) {
 function Duration(props: CompositeProps & { clock: string }) {
   const { fields, values, onChange, onBlur, idOf, describedBy, invalid, clock } = props;
   const words = useTranslations("form");
+  const { isEdit } = useFormFacts();
   const end = endOf(clock, values.duration_minutes);
   return (
     <>
       <div>
-        <Label htmlFor={idOf("duration_minutes")} className="text-ink-soft text-sm">
+        <Label
+          htmlFor={idOf("duration_minutes")}
+          required={isMarked(fields.duration_minutes, isEdit)}
+          className="text-ink-soft text-sm"
+        >
           {words("timeOfDay.lasts")}
         </Label>
         <span className="flex items-center gap-2">

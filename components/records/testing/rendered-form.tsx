@@ -53,6 +53,7 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
     club: "judo",
     season: 1,
     references: { seasons: [], sports: [], groups: [], slots: [], people: [], communes: {} },
+    pointing: definition.references,
     sections: definition.sections.map(([id, names]) => ({ id, title: id, names })),
     says: { submit: "Save", saved: "Saved" },
     back: "/judo",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -8,8 +9,10 @@ import { testStore } from "#lib/testing/store.ts";
 import type { Location } from "#runtime/database.ts";
 import { createLog } from "#runtime/log.ts";
 import { afterDecision } from "../after.ts";
+import { askMoves } from "../ask-moves.ts";
 import { controlJob, type JobControl } from "../control.ts";
 import { createJob } from "../create.ts";
+import type { PlannedMove } from "../move-plan.ts";
 import { Runner } from "../runner.ts";
 import { clubSender } from "../sender.ts";
 import { startWireClub, type WireClub } from "./wire-club.ts";
@@ -80,6 +83,13 @@ export function deskAt(location: Location) {
       const registrations = ids.map((id) => ({ registrationId: id, memberId: id, activityId: id }));
       const wish = { club, seasonId: 1, kind: "annual" as const, operation, registrations, askedBy, now: noon };
       return (await from.db.transaction((tx) => createJob(tx, { ...wish, holdSeconds }))).job;
+    },
+    /** Asks for the moves of a plan, from one person to another. */
+    move: async (from: number, to: number, plan: readonly PlannedMove[]) => {
+      const wish = { club, from, to, askId: randomUUID(), askedBy, now: noon, holdSeconds: 0 };
+      const [asked] = await db().transaction((tx) => askMoves(tx, wish, plan));
+      if (!asked) throw new Error("Nothing of the plan moves.");
+      return asked.job;
     },
     /** Begins to send, as a dashboard does. */
     run: async (from: Store = opened.store, name = "test") => {

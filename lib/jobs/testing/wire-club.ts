@@ -2,7 +2,10 @@ import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import type { JobOperation } from "#lib/store/schema/jobs.ts";
 
 /** What a wire does with a request: an answer in the club's place, or one of the club's after it did what was asked. */
-export type Wiring = (request: { write: boolean; nth: number; id: number }, club: () => Reply) => Reply | undefined;
+export type Wiring = (
+  request: { write: boolean; nth: number; id: number; what: JobOperation | "create" | "read" },
+  club: () => Reply,
+) => Reply | undefined;
 
 /** A page of something in front of the club. */
 export const MAINTENANCE: Reply = {
@@ -16,11 +19,16 @@ export function problem(status: number, code: string, headers: Record<string, st
   return { status, headers, body: { status, code, detail: `the club said ${code}` } };
 }
 
+/** The number of the first registration that is created. */
+export const CREATED = 1_000;
+
 /** A club behind real HTTP that keeps the document's promises about keys and states; the wire to it does what a test wishes. */
 export async function startWireClub(ids: readonly number[]) {
   const valid = new Map<number, boolean | null>(ids.map((id) => [id, null]));
   const members = new Map<number, number>(ids.map((id) => [id, id]));
-  const writes: { id: number; operation: JobOperation }[] = [];
+  const writes: { id: number; operation: JobOperation | "create" }[] = [];
+  /** The groups of what was created, which is numbered from `CREATED`. */
+  const created: number[] = [];
   const spent = new Map<string, Reply>();
   let wiring: Wiring = (_request, club) => club();
   let tokens: Reply | undefined;
@@ -40,16 +48,44 @@ export async function startWireClub(ids: readonly number[]) {
   };
   const read = (id: number): Reply =>
     valid.has(id)
-      ? { body: { data: { id, member_id: members.get(id), group_id: id, valid: valid.get(id) } } }
+      ? { body: { data: { id, member_id: members.get(id), group_id: groupOf(id), valid: valid.get(id) } } }
       : problem(404, "not_found");
-  const answer = ({ method, path, headers }: Arrival, nth: number): Reply | undefined => {
+  /** A registration of a person to a group; its own number tells the group in `groups`. */
+  const create = (body: string, key: string): Reply => {
+    const stored = spent.get(key);
+    if (stored) return stored;
+    const { member_id: member, group_id: group } = JSON.parse(body) as { member_id: number; group_id: number };
+    const there = [...valid].some(
+      ([id, state]) => state !== false && members.get(id) === member && groupOf(id) === group,
+    );
+    if (there) return problem(409, "already_registered");
+    const id = CREATED + created.length;
+    created.push(group);
+    valid.set(id, null);
+    members.set(id, member);
+    writes.push({ id, operation: "create" });
+    const answer: Reply = { body: { data: { id } } };
+    spent.set(key, answer);
+    return answer;
+  };
+  const groupOf = (id: number) => (id < CREATED ? id : created[id - CREATED]);
+  const listOf = (member: number): Reply => {
+    const own = [...valid].filter(([id]) => members.get(id) === member);
+    const data = own.map(([id, state]) => ({ type: "annual", id, group_id: groupOf(id), valid: state }));
+    return { body: { data, pagination: { limit: 100, next_offset: null } } };
+  };
+  const answer = ({ method, path, headers, body }: Arrival, nth: number): Reply | undefined => {
     const [, at, operation] = /^\/annual-registrations\/(\d+)(?:\/(validate|refuse|cancel))?$/.exec(path) ?? [];
+    const key = String(headers["idempotency-key"]);
+    const [, member] = /^\/members\/(\d+)\/registrations\?/.exec(path) ?? [];
+    const request = { write: method === "POST", nth, id: Number(at ?? 0) };
     if (path === "/token") return tokens;
+    if (path === "/annual-registrations") return wiring({ ...request, what: "create" }, () => create(body, key));
+    if (member) return wiring({ ...request, what: "read" }, () => listOf(Number(member)));
     if (!at) return undefined;
-    const id = Number(at);
-    const club = () =>
-      operation ? decide(id, operation as JobOperation, String(headers["idempotency-key"])) : read(id);
-    return wiring({ write: method === "POST", nth, id }, club);
+    const what = (operation as JobOperation | undefined) ?? "read";
+    const club = () => (what === "read" ? read(request.id) : decide(request.id, what, key));
+    return wiring({ ...request, what }, club);
   };
   const wire = await startWire(answer);
   return {

@@ -15,17 +15,20 @@ import {
 import { accounts } from "./access.ts";
 import { clubs } from "./clubs.ts";
 
-/** What a job does to each of its registrations (club-api §4.5). */
-export type JobOperation = "validate" | "refuse" | "cancel";
+/** A decision about a registration (club-api §4.5). */
+export type Decision = "validate" | "refuse" | "cancel";
+
+/** What a job does to each of its registrations. `move`: gives it to the person's other record, in steps (`MoveStep`). */
+export type JobOperation = Decision | "move";
 
 /**
  * How a registration moves to another record, each step with a key of its own: it is created there, validated there where it was
  * validated here, and only when the club says that it stands there is it cancelled here (club-api §4.5).
  */
-type MoveStep = "create" | "validate" | "cancel";
+export type MoveStep = "create" | "validate" | "cancel";
 
 /** What a moving registration takes along, frozen, so that a step that is asked again is the same request (club-api §4.1). */
-interface Moving {
+export interface Moving {
   slotIds: number[];
   licenceId: number | null;
   /** It was validated, and is cancelled only once it is validated there. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { CreateButton } from "#components/offer/create-button.tsx";
 import { SeasonList } from "#components/seasons/season-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -7,9 +7,10 @@ import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
+import { type SeasonUse, seasonUses } from "#lib/mirror/season-uses.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
+import { type Formats, formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
 import { dateIn } from "#runtime/clock.ts";
 import { deleteSeason } from "./actions.ts";
 
@@ -22,7 +23,10 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const seat = await requireSeat(club);
   const denied = await whyNot(mayManageSeasons(seat));
   const words = await getTranslations("seasons");
-  const seasons = await seasonsOf((await store()).db, club);
+  const { db } = await store();
+  const seasons = await seasonsOf(db, club);
+  const uses = await seasonUses(db, club);
+  const formats = formatsOf(await getLocale());
   const create = <CreateButton href={clubAddress(club, "seasons", "new")} denied={denied} label={words("new")} />;
   return (
     <>
@@ -31,6 +35,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
         club={club}
         seasons={seasons.map(({ id, name, startDate, endDate, registrationStart, registrationEnd }) => ({
           ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
+          inUse: wordsOfUse(uses.get(id), words, formats),
         }))}
         today={dateIn(TIME_ZONE, now())}
         denied={denied}
@@ -38,4 +43,17 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
       />
     </>
   );
+}
+
+const NOUNS = ["groups", "events", "slots", "registrations"] as const;
+
+/** "Still in use: 44 groups and 1,646 registrations." */
+function wordsOfUse(
+  use: SeasonUse | undefined,
+  words: Awaited<ReturnType<typeof getTranslations<"seasons">>>,
+  formats: Formats,
+): string | null {
+  if (!use) return null;
+  const belonging = NOUNS.flatMap((noun) => (use[noun] ? [words(`deletion.of.${noun}`, { count: use[noun] })] : []));
+  return words("deletion.used", { belonging: formats.list(belonging) });
 }

@@ -122,14 +122,16 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
         className="border-line border-t"
       />
       <TableFoot>
-        <Pager
-          page={view.page}
-          pageSize={view.size}
-          total={page?.total ?? 0}
-          onPage={(next) => change({ page: next })}
-          hasPaper
-          onPageSize={(size) => change({ size })}
-        />
+        {page ? (
+          <Pager
+            page={view.page}
+            pageSize={view.size}
+            total={page.total}
+            onPage={(next) => change({ page: next })}
+            hasPaper
+            onPageSize={(size) => change({ size })}
+          />
+        ) : null}
       </TableFoot>
     </TableDesk>
   );

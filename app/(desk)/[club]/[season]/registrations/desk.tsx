@@ -35,7 +35,7 @@ import {
   type RegistrationView,
 } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { noteSelection } from "./actions.ts";
 import { useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
@@ -50,13 +50,15 @@ export interface RegistrationDeskProps {
   options: DeskOptions;
   density: Density;
   views: ListViews;
+  /** One no longer registers to the season. */
+  isOver: boolean;
   /** Why this person may not decide; null when they may. */
   noDecision: string | null;
   /** The way to the counter, for who may register people. */
   create: ReactNode;
 }
 
-const OPERATIONS: readonly JobOperation[] = ["cancel", "refuse", "validate"];
+const OPERATIONS: readonly Decision[] = ["cancel", "refuse", "validate"];
 const NO_ROWS: readonly RegistrationRow[] = [];
 const rowId = (row: RegistrationRow) => String(row.id);
 
@@ -177,14 +179,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         gone={held.gone}
         pointer={held.pointer}
         fixed
-        empty={page ? <Nothing view={view} all={page.counts.all} onClear={() => change(CLEARED)} /> : null}
+        empty={
+          page ? (
+            <Nothing view={view} all={page.counts.all} isOver={props.isOver} onClear={() => change(CLEARED)} />
+          ) : null
+        }
         className="border-line border-t"
       />
       {said}
       <Foot
         {...{ club, season, view, change, selection }}
         rows={rows}
-        total={page?.total ?? 0}
+        total={page?.total}
         onSelection={setSelection}
         onAsk={decisions.ask}
       />
@@ -199,10 +205,11 @@ interface FootProps {
   view: RegistrationView;
   change: (next: Partial<RegistrationView>) => void;
   rows: readonly RegistrationRow[];
-  total: number;
+  /** undefined while the view could not be read: an outage must not look like an empty list. */
+  total: number | undefined;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  onAsk: (operation: JobOperation) => void;
+  onAsk: (operation: Decision) => void;
 }
 
 /** What can be done with the selection, and the way to the other pages. */
@@ -214,7 +221,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         <SelectionBar
           selection={selection}
           onSelection={onSelection}
-          total={total}
+          total={total ?? 0}
           pageSelected={rows.length > 0 && rows.every((row) => isSelected(selection, rowId(row)))}
           actions={OPERATIONS.map((operation) => (
             <Button
@@ -237,14 +244,16 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         </SelectionBar>
       }
     >
-      <Pager
-        page={view.page}
-        pageSize={view.size}
-        total={total}
-        onPage={(next) => change({ page: next })}
-        hasPaper
-        onPageSize={(size) => change({ size })}
-      />
+      {total === undefined ? null : (
+        <Pager
+          page={view.page}
+          pageSize={view.size}
+          total={total}
+          onPage={(next) => change({ page: next })}
+          hasPaper
+          onPageSize={(size) => change({ size })}
+        />
+      )}
     </TableFoot>
   );
 }

@@ -5,12 +5,17 @@ import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
+import { registrationPhase } from "#components/seasons/season-phase.ts";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+import { seasonsOf } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
 
@@ -33,6 +38,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       club={club}
       season={seasonId}
       {...desk}
+      isOver={await isOver(club, seasonId)}
       views={views}
       density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
@@ -50,4 +56,10 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       }
     />
   );
+}
+
+async function isOver(club: string, id: number): Promise<boolean> {
+  const { seasons } = await seasonsOf(club);
+  const season = seasons.find((one) => one.id === id);
+  return season !== undefined && registrationPhase(season, dateIn(TIME_ZONE, now())).code === "closed";
 }

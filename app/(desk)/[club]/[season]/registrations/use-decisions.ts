@@ -9,14 +9,14 @@ import { nothingSelected, type Selection, selectedCount } from "#components/tabl
 import { toast } from "#components/ui/toast.tsx";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
-import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import type { Decision } from "#lib/store/schema/jobs.ts";
 import { type DecisionSelection, decide, planDecision } from "./actions.ts";
 
 type PlanAnswer = Awaited<ReturnType<typeof planDecision>>;
 
 /** A decision that a person has begun: on the selection, or on the one registration of the panel. */
 export interface Asked {
-  operation: JobOperation;
+  operation: Decision;
   id: number | null;
   /** What it would do, where that has been asked already. */
   planned?: PlanAnswer;
@@ -39,10 +39,10 @@ export function useDecisions(options: DecisionsOptions) {
   const remember = useTakenBack(options);
   const single = useSingle();
   const answered = useAnswer();
-  const wishOf = (operation: JobOperation) => ({ season, kind: view.kind, operation });
+  const wishOf = (operation: Decision) => ({ season, kind: view.kind, operation });
   const unreachable = () => ({ ok: false, code: "failed", words: words("offline") }) as const;
 
-  const decideOne = (operation: JobOperation, id: number) =>
+  const decideOne = (operation: Decision, id: number) =>
     single.prepare(id, operation, async () => {
       const wish = wishOf(operation);
       const planned = await planDecision(club, wish, { ids: [id] }).catch(unreachable);
@@ -71,7 +71,7 @@ export function useDecisions(options: DecisionsOptions) {
     asked,
     /** How many the question is about, before it is known what becomes of them. */
     count: asked?.id === null ? selectedCount(selection) : 1,
-    ask: (operation: JobOperation) => setAsked({ operation, id: null }),
+    ask: (operation: Decision) => setAsked({ operation, id: null }),
     giveUp: useCallback(() => {
       setAsked(null);
       answered.give(undefined);
@@ -99,7 +99,7 @@ export function selectionOf(selection: Selection, view: RegistrationView): Decis
 
 interface Course {
   job: number;
-  operation: JobOperation;
+  operation: Decision;
 }
 
 /**
@@ -108,12 +108,12 @@ interface Course {
  */
 function useSingle() {
   const [courses, setCourses] = useState<ReadonlyMap<number, Course>>(new Map());
-  const [pending, setPending] = useState<ReadonlyMap<number, JobOperation>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<number, Decision>>(new Map());
   const waiting = useRef(new Set<number>());
   const last = useRef(Promise.resolve());
 
   /** @param work gives the job that it became, if it did */
-  const prepare = (id: number, operation: JobOperation, work: () => Promise<number | undefined>) => {
+  const prepare = (id: number, operation: Decision, work: () => Promise<number | undefined>) => {
     // The same one twice is one wish.
     if (waiting.current.has(id)) return;
     waiting.current.add(id);

@@ -1,4 +1,5 @@
 import { CopyPlus, Pencil, UserPlus } from "lucide-react";
+import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { Renewal } from "#components/frame/renewal.tsx";
@@ -44,6 +45,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/[
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const words = await getTranslations("people");
   const { record, trouble, titles } = await readPerson(club, id);
+  if (!record && trouble?.isMissing) notFound();
   const scope = scopeOf(club, seasonId);
   const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });

@@ -1,16 +1,26 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
 import { mayEditPeople, type Seat } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
-import { recordId } from "#lib/arguments/schemas.ts";
+import { line, recordId } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
+import { askMoves } from "#lib/jobs/ask-moves.ts";
+import { wakeJobs } from "#lib/jobs/lifecycle.ts";
+import { digestOfPlan, planMoves } from "#lib/jobs/move-plan.ts";
+import { publishJob } from "#lib/jobs/progress.ts";
 import { publish } from "#lib/live/live.ts";
 import { readPair } from "#lib/mirror/twins/read.ts";
+import { TAKEN_OVER } from "#lib/mirror/twins/taking-over.ts";
 import { pairOf, sayOfTwins, type TwinIds, unsayApart } from "#lib/mirror/twins/verdicts.ts";
+import { takeOver } from "#lib/records/take-over.ts";
 import { store } from "#lib/store/database.ts";
-import { goneWords, type Told } from "./told.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+import { maySettle } from "./may-settle.ts";
+import { changedWords, goneWords, type Told } from "./told.ts";
 
 /** Says of two records that they are two people, or takes that back. Calls nobody. */
 export const sayApart = clubAction(mayEditPeople, [recordId, recordId], (seat, one, other) =>
@@ -31,6 +41,48 @@ async function say({ club, person }: Seat, one: number, other: number, apart: bo
       ? sayOfTwins(tx, pair, { verdict: "apart" }, { by: person, now: now() })
       : unsayApart(tx, pair, { by: person }),
   );
+  void publish({ club, topic: "mirror" });
+  revalidatePath(clubAddress(club), "layout");
+  return { ok: true };
+}
+
+const settlement = z.strictObject({
+  /** The record that stays, and the one that is given up. */
+  kept: recordId,
+  given: recordId,
+  /** What the record that stays takes from the other. */
+  fields: z.array(z.enum(TAKEN_OVER)).max(TAKEN_OVER.length),
+  /** `digestOfPlan` of what the person was told. */
+  digest: line(40),
+  askId: z.uuid(),
+});
+type Settlement = z.infer<typeof settlement>;
+
+/**
+ * Sends the registrations of one record to the other by durable jobs, once what the kept record lacks is written there. Done only if it
+ * still is what the person was told.
+ */
+export const settleTwins = clubAction(maySettle, [settlement], settle);
+
+async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settlement): Promise<Told> {
+  const { club, person } = seat;
+  const { db } = await store();
+  const ids = pairOf(kept, given);
+  const pair = ids && (await readPair(db, club, ids));
+  const stays = pair?.people.find(({ id }) => id === kept);
+  if (!ids || !stays) return { ok: false, code: "gone", words: await goneWords() };
+  const plan = await planMoves(db, club, given, stays, dateIn(TIME_ZONE, now()));
+  if (digestOfPlan(plan) !== digest) return { ok: false, code: "changed", words: await changedWords() };
+  const taken = await takeOver(seat, { kept, given, fields, askId });
+  if (!taken.ok) return taken;
+  const asked = await db.transaction(async (tx) => {
+    const at = now();
+    const created = await askMoves(tx, { club, from: given, to: kept, askId, askedBy: person, now: at }, plan);
+    await sayOfTwins(tx, { club, ...ids }, { verdict: "settled", keptId: kept }, { by: person, now: at });
+    return created;
+  });
+  wakeJobs();
+  for (const { job, replaced } of asked) for (const changed of [job, ...replaced]) publishJob(changed);
   void publish({ club, topic: "mirror" });
   revalidatePath(clubAddress(club), "layout");
   return { ok: true };

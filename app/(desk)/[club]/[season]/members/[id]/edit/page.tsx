@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
+import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { CommuneForm } from "#components/records/commune-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -19,6 +19,7 @@ export default async function EditMemberPage({ params }: PageProps<"/[club]/[sea
   const words = await getTranslations("people");
   const denied = await whyNot(members.rules.write(seat));
   const opened = denied ? { none: { title: words("edit"), words: denied } } : await openForm(club, "members", id);
+  missingIsNoPage({ opened });
   const record = "opening" in opened ? opened.opening.record : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
   return (

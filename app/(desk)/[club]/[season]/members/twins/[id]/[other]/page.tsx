@@ -28,6 +28,8 @@ import { pairOf } from "#lib/mirror/twins/verdicts.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf, personName } from "#lib/words/formats.ts";
 import { sayApart, takeBackApart } from "../../actions.ts";
+import { maySettle } from "../../may-settle.ts";
+import { Moved, type Named, Settlement } from "./settlement.tsx";
 
 type Props = PageProps<"/[club]/[season]/members/twins/[id]/[other]">;
 
@@ -63,6 +65,7 @@ export default async function PairPage({ params }: Props) {
   const [one, two] = people;
   const grounds = await getTranslations("twins.grounds");
   const denied = await whyNot(mayEditPeople(seat));
+  const noRegistrations = await whyNot(mayReadRegistrations(seat));
   const isApart = pair.verdict?.verdict === "apart";
   return (
     <>
@@ -83,6 +86,7 @@ export default async function PairPage({ params }: Props) {
       />
       <PageBody className="max-w-5xl space-y-8">
         <Said verdict={pair.verdict} />
+        <Moved club={club} people={people} denied={noRegistrations} />
         <Part id="fields" title={words("fields")}>
           <ComparedFields
             people={pair.people}
@@ -96,8 +100,11 @@ export default async function PairPage({ params }: Props) {
           />
         </Part>
         <Part id="registrations" title={words("registrations")}>
-          <Registered club={club} people={people} denied={await whyNot(mayReadRegistrations(seat))} />
+          <Registered club={club} people={people} denied={noRegistrations} />
         </Part>
+        {noRegistrations === null && !isApart ? (
+          <Settlement club={club} pair={pair} people={people} denied={await whyNot(maySettle(seat))} />
+        ) : null}
         {mayReadPayments(seat).allowed ? (
           <Part id="payments" title={words("payments")}>
             <Paid club={club} people={people} />
@@ -106,11 +113,6 @@ export default async function PairPage({ params }: Props) {
       </PageBody>
     </>
   );
-}
-
-interface Named {
-  id: number;
-  name: string;
 }
 
 async function named({ people: [low, high] }: TwinRecords): Promise<readonly [Named, Named]> {

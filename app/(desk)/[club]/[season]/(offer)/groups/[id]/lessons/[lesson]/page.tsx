@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
+import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
@@ -35,6 +35,7 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
   const general = await getTranslations("groups");
   const denied = await whyNot(lessons.rules.write(seat));
   const opened = await openForm(club, "lessons", lessonId);
+  missingIsNoPage({ opened });
   const record = "opening" in opened ? opened.opening.record : null;
   const at = record ? weeklyOf(record) : kept?.lesson;
   const group = await groupNamed(db, club, groupId);

@@ -1,4 +1,4 @@
-import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
+import { startVictim, type Victim } from "../testing/victim.ts";
 
 /** What the dashboard says of its job. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { freePort } from "../../scripts/ports.ts";
+import { freePort } from "../ports.ts";
 
 /** An answer of the club as it passes. */
 export interface Answer {
@@ -10,6 +10,8 @@ export interface Answer {
 
 /** One decision on its way from the dashboard to the club. */
 export interface Call {
+  /** Its idempotency key. */
+  readonly key: string;
   /** Lets the club have it. @throws when the club does not answer */
   forward(): Promise<Answer>;
   /** Lets the dashboard have an answer, the club's or another. */
@@ -20,6 +22,15 @@ export interface Call {
 
 /** What happens to a decision. */
 export type Strike = (call: Call) => Promise<void>;
+
+/** What was seen of a call: which decision it was, where it was one, and what came back; `cut`: nothing. */
+export interface Passage {
+  key: string | undefined;
+  /** The status that the club gave; undefined where it was not asked. */
+  club: number | undefined;
+  /** The status that the dashboard got; undefined where it got none. */
+  told: number | undefined;
+}
 
 /** A proxy in front of the club. */
 export interface Proxy {
@@ -42,16 +53,26 @@ const OF_THE_CONNECTION = [
 /**
  * Opens a proxy to the club at `target`. Everything passes unchanged, but for decisions: `next` says what happens to each.
  * @param next undefined: it passes
+ * @param seen hears of every call, once it is over
  */
-export async function openProxy(target: string, next: () => Strike | undefined): Promise<Proxy> {
+export async function openProxy(
+  target: string,
+  next: () => Strike | undefined,
+  seen: (passage: Passage) => void = () => {},
+): Promise<Proxy> {
   const { origin, pathname } = new URL(target);
   let decisions = 0;
   const server = createServer(async (asked, answer) => {
-    const call = await callOf(origin, asked, answer);
+    const passage: Passage = { key: undefined, club: undefined, told: undefined };
+    const call = await callOf(origin, asked, answer, passage);
     const decision = asked.method === "POST" && asked.url?.endsWith("/validate");
-    if (decision) decisions++;
+    if (decision) {
+      decisions++;
+      passage.key = call.key;
+    }
     const strike = (decision && next()) || pass;
     await strike(call).catch(() => call.cut());
+    seen(passage);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -70,11 +91,12 @@ export async function pass(call: Call): Promise<void> {
   call.reply(await call.forward());
 }
 
-async function callOf(origin: string, asked: IncomingMessage, answer: ServerResponse): Promise<Call> {
+async function callOf(origin: string, asked: IncomingMessage, answer: ServerResponse, passage: Passage): Promise<Call> {
   const chunks: Buffer[] = [];
   for await (const chunk of asked) chunks.push(chunk);
   const headers = Object.entries(asked.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
   return {
+    key: String(asked.headers["idempotency-key"] ?? ""),
     forward: async () => {
       const given = await fetch(origin + asked.url, {
         method: asked.method ?? "GET",
@@ -82,10 +104,14 @@ async function callOf(origin: string, asked: IncomingMessage, answer: ServerResp
         redirect: "manual",
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
+      passage.club = given.status;
       const kept = [...given.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
       return { status: given.status, headers: Object.fromEntries(kept), body: await given.text() };
     },
-    reply: ({ status, headers: fields, body }) => void answer.writeHead(status, fields).end(body),
+    reply: ({ status, headers: fields, body }) => {
+      passage.told = status;
+      answer.writeHead(status, fields).end(body);
+    },
     cut: () => void asked.socket.destroy(),
   };
 }

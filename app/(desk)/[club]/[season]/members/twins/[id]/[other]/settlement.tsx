@@ -1,0 +1,106 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { Part } from "#components/records/facts.tsx";
+import { MovedList } from "#components/twins/moved-list.tsx";
+import { type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
+import { now } from "#lib/clock.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { movedBetween } from "#lib/jobs/ask-moves.ts";
+import { digestOfPlan, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
+import { activityNames } from "#lib/mirror/twins/names.ts";
+import { registrationsOfTwins, type TwinRecords } from "#lib/mirror/twins/read.ts";
+import { lackingIn } from "#lib/mirror/twins/taking-over.ts";
+import { store } from "#lib/store/database.ts";
+import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
+import { settleTwins } from "../../actions.ts";
+
+/** One of the two people, in words. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+interface Both {
+  club: string;
+  people: readonly [Named, Named];
+}
+
+/** What became of the registrations that were sent from one record to the other. */
+export async function Moved({ club, people, denied }: Both & { denied: string | null }) {
+  if (denied !== null) return null;
+  const { db } = await store();
+  const moved = await movedBetween(db, club, [people[0].id, people[1].id]);
+  if (moved.length === 0) return null;
+  const words = await getTranslations("twins.settle");
+  const nameOf = await activityNames(db, club, moved);
+  return (
+    <Part id="moved" title={words("outcomes")}>
+      <MovedList club={club} moved={moved.map((one) => ({ ...one, activity: nameOf(one) }))} />
+    </Part>
+  );
+}
+
+/** The way to settle it: what keeping each of the two would do. */
+export async function Settlement({ club, pair, people, denied }: Both & { pair: TwinRecords; denied: string | null }) {
+  const words = await getTranslations("twins.settle");
+  const [low, high] = pair.people;
+  const { db } = await store();
+  const registrations = await registrationsOfTwins(db, club, [low.id, high.id]);
+  const validated = (id: number) =>
+    registrations.filter(({ memberId, state }) => memberId === id && state === "validated").length;
+  const [first, second] = validated(high.id) > validated(low.id) ? [high, low] : [low, high];
+  const choice = (kept: MirrorPerson, given: MirrorPerson) => choiceOf(club, people, kept, given);
+  return (
+    <Part id="settle" title={words("part")}>
+      <p className="max-w-text text-ink-soft">{words("why")}</p>
+      <SettleForm
+        key={`${first.id}`}
+        choices={[await choice(first, second), await choice(second, first)]}
+        denied={denied}
+        settle={settleTwins.bind(null, club)}
+      />
+    </Part>
+  );
+}
+
+async function choiceOf(
+  club: string,
+  people: readonly Named[],
+  kept: MirrorPerson,
+  given: MirrorPerson,
+): Promise<SettleChoice> {
+  const words = await getTranslations("twins.settle");
+  const { db } = await store();
+  const plan = await planMoves(db, club, given.id, kept, dateIn(TIME_ZONE, now()));
+  const nameOf = await activityNames(db, club, plan);
+  const sentence = await fateWords();
+  return {
+    kept: kept.id,
+    given: given.id,
+    name: words("record", { name: people.find(({ id }) => id === kept.id)?.name ?? "", id: String(kept.id) }),
+    moves: plan.map((one) => ({
+      key: `${one.kind} ${one.id}`,
+      activity: nameOf(one),
+      words: sentence(one),
+      stays: one.fate === "stays",
+    })),
+    fields: lackingIn(kept, given),
+    digest: digestOfPlan(plan),
+  };
+}
+
+async function fateWords(): Promise<(one: PlannedMove) => string> {
+  const words = await getTranslations("twins.settle");
+  const errors = await getTranslations("errors");
+  return ({ fate, code, validated, createdId }) => {
+    if (fate === "create") return words(validated ? "fates.createValidated" : "fates.create");
+    if (fate !== "stays") return words(`fates.${fate}`, { id: String(createdId) });
+    const why =
+      code === "refused_here" || code === "under_way"
+        ? words(`fates.${code}`)
+        : errorWords(errors, { kind: "refused", code: code ?? "", detail: "" });
+    return words("fates.stays", { why });
+  };
+}

@@ -1,0 +1,41 @@
+import { uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayReadActivities, mayReadEvents, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
+import { listJobs } from "#lib/jobs/read.ts";
+import { findActivities } from "#lib/mirror/find-activities.ts";
+import { findPeople } from "#lib/mirror/find-people.ts";
+import { everybody } from "#lib/resources/resource.ts";
+import { store } from "#lib/store/database.ts";
+
+/** More people would not fit the palette; one letter more is quicker than scrolling. */
+const MOST_PEOPLE = 12;
+const MOST_ACTIVITIES = 6;
+/** What a job is called depends on the language, so the browser chooses among the newest. */
+const NEWEST_JOBS = 30;
+
+/**
+ * What the search in the top bar looks in: people of the club, groups and events of the season, its newest jobs; of each what this
+ * person may read. Costs no call to the club.
+ */
+export const GET = clubRoute(
+  { rule: everybody, query: { season: recordIdText, q: searchText } },
+  async ({ seat, query: { season, q } }) => {
+    const { db } = await store();
+    const activities = (kind: "annual" | "event") =>
+      findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
+    const jobs = mayReadRegistrations(seat).allowed
+      ? (await listJobs(db, seat.club, season, { limit: NEWEST_JOBS, offset: 0 })).jobs
+      : [];
+    return uncached({
+      people: mayReadPeople(seat).allowed ? await findPeople(db, seat.club, season, q, MOST_PEOPLE) : [],
+      activities: [
+        ...(mayReadActivities(seat).allowed ? await activities("annual") : []),
+        ...(mayReadEvents(seat).allowed ? await activities("event") : []),
+      ],
+      jobs: jobs.map(({ id, operation, size, person, askedByName, askedAt }) => ({
+        ...{ id, operation, size, person, askedByName, askedAt },
+      })),
+    });
+  },
+);

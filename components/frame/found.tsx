@@ -1,0 +1,91 @@
+import { CalendarDays, ListChecks, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useJobName } from "#components/jobs/job-words.ts";
+import { StateIcon } from "#components/ui/badge.tsx";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { FoundActivity } from "#lib/mirror/find-activities.ts";
+import type { FoundPerson } from "#lib/mirror/find-people.ts";
+import { personName } from "#lib/words/formats.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import type { Section } from "./sections.ts";
+
+/** A job as the search shows it. */
+export type FoundJob = Pick<JobSummary, "id" | "operation" | "size" | "person" | "askedByName" | "askedAt">;
+
+/** What `/api/clubs/{club}/found` answers. */
+export interface Found {
+  people: FoundPerson[];
+  activities: FoundActivity[];
+  jobs: FoundJob[];
+}
+
+/** Somebody, with what they are registered to. */
+export function PersonChoice({ person }: { person: FoundPerson }) {
+  const words = useTranslations("frame.search");
+  const form = useTranslations("form");
+  const states = useTranslations("ui.states");
+  const formats = useFormats();
+  const [first, ...others] = person.registrations;
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{personName(person) || words("nameless", { id: person.id })}</span>
+        {person.birthDate ? (
+          <span className="ml-2 text-ink-faint text-sm tabular-nums">{formats.date(person.birthDate)}</span>
+        ) : null}
+        {person.through ? (
+          <span className="ml-2 text-ink-soft text-sm">{form("foundThrough", { guardian: person.through })}</span>
+        ) : null}
+      </span>
+      {first ? (
+        <span className="flex min-w-0 max-w-[45%] items-center gap-1.5 text-ink-soft text-sm">
+          <StateIcon state={first.state} />
+          <span className="sr-only">{states(first.state)}</span>
+          <span className="truncate">{first.activity}</span>
+          {others.length > 0 ? <span className="shrink-0 tabular-nums">+{others.length}</span> : null}
+        </span>
+      ) : (
+        <span className="text-ink-faint text-sm">{words("unregistered")}</span>
+      )}
+    </>
+  );
+}
+
+/** A group or an event. */
+export function ActivityChoice({ activity }: { activity: FoundActivity }) {
+  const words = useTranslations("frame.search");
+  const Icon = activity.kind === "annual" ? UsersRound : CalendarDays;
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 font-medium">{activity.name}</span>
+      <span className="text-ink-soft text-sm">{words(`kinds.${activity.kind}`)}</span>
+    </>
+  );
+}
+
+/** Work that somebody asked for. */
+export function JobChoice({ job }: { job: FoundJob }) {
+  const jobName = useJobName();
+  const formats = useFormats();
+  return (
+    <>
+      <ListChecks aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 font-medium">{jobName(job)}</span>
+      <span className="text-ink-soft text-sm">
+        {job.askedByName}, {formats.dateTime(job.askedAt)}
+      </span>
+    </>
+  );
+}
+
+/** A section of the desk. */
+export function SectionChoice({ section }: { section: Section }) {
+  const words = useTranslations("frame");
+  return (
+    <>
+      <span className="text-ink-soft [&>svg]:size-4">{section.icon}</span>
+      {words("search.goTo", { section: section.label })}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import {
+  type Job,
+  type JobRowState,
+  jobRows,
+  jobs,
+  type MoveStep,
+  type RegistrationKind,
+} from "#lib/store/schema/jobs.ts";
+import { type CreatedJob, createJob, type NewJob } from "./create.ts";
+import { logAsked } from "./log.ts";
+import type { PlannedMove } from "./move-plan.ts";
+
+interface Move extends Pick<NewJob, "club" | "askedBy" | "now" | "holdSeconds"> {
+  /** The record that is given up, and the one that stays. */
+  from: number;
+  to: number;
+  /** Names the person's answer to one question. */
+  askId: string;
+}
+
+/** Writes down the moves of a plan, a job for each season and kind; those that stay are left alone. Nothing is sent before their hold is over. */
+export async function askMoves(
+  tx: Transaction,
+  { from, to, askId, ...by }: Move,
+  plan: readonly PlannedMove[],
+): Promise<CreatedJob[]> {
+  const moving = plan.flatMap(({ fate, ...one }) => (fate === "stays" ? [] : [{ ...one, step: fate }]));
+  const asked: CreatedJob[] = [];
+  for (const rows of Map.groupBy(moving, ({ seasonId, kind }) => `${seasonId} ${kind}`).values()) {
+    const [first] = rows;
+    if (!first) continue;
+    const { seasonId, kind } = first;
+    const registrations = rows.map(({ id, activityId, step, createdId, slotIds, licenceId, validated }) => ({
+      ...{ registrationId: id, memberId: from, activityId, step, createdId },
+      moving: { slotIds, licenceId, validated },
+    }));
+    const askKey = idempotencyKey(askId, "move", [from, to, seasonId, kind]);
+    const created = await createJob(tx, {
+      ...{ ...by, seasonId, kind, operation: "move" as const, movedTo: to, registrations, askKey },
+    });
+    if (created.isNew) await logAsked(tx, created.job);
+    asked.push(created);
+  }
+  return asked;
+}
+
+/** What became of a registration that was to move. It travels to the page of the two records. */
+export interface MovedRegistration {
+  kind: RegistrationKind;
+  id: number;
+  seasonId: number;
+  activityId: number | null;
+  job: Job["id"];
+  state: JobRowState;
+  /** The step it is at. */
+  step: MoveStep | null;
+  code: string | null;
+  detail: string | null;
+  /** The registration at the other record. */
+  createdId: number | null;
+}
+
+/** The last that is known of each registration that moved, or was to move, between two records. */
+export async function movedBetween(
+  db: Queryable,
+  club: string,
+  people: readonly [number, number],
+): Promise<MovedRegistration[]> {
+  const rows = await db
+    .select({
+      ...{ kind: jobs.kind, id: jobRows.registrationId, seasonId: jobs.seasonId, activityId: jobRows.activityId },
+      ...{ job: jobs.id, state: jobRows.state, step: jobRows.step, code: jobRows.code, detail: jobRows.detail },
+      createdId: jobRows.createdId,
+    })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(
+      and(
+        ...[eq(jobs.club, club), eq(jobs.operation, "move")],
+        ...[inArray(jobs.movedTo, [...people]), inArray(jobRows.memberId, [...people])],
+      ),
+    )
+    .orderBy(asc(jobs.id), asc(jobRows.position));
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+}

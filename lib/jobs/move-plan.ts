@@ -1,0 +1,157 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
+import { ValidationRun } from "#lib/mirror/forecast/rules.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { jobRows, jobs, type MoveStep, OPEN_ROWS, type RegistrationKind } from "#lib/store/schema/jobs.ts";
+import {
+  type MirrorPerson,
+  type MirrorRegistration,
+  mirrorEvents,
+  mirrorRegistrations,
+  mirrorSeasons,
+} from "#lib/store/schema/mirror.ts";
+
+/**
+ * What will become of a registration of the record that is given up: `create` there and cancel here · `validate` the one that is there,
+ * which waits while this one is validated, and cancel here · `cancel` here, since it stands there already · `stays`, for the reason `code`.
+ */
+export interface PlannedMove {
+  kind: RegistrationKind;
+  id: number;
+  seasonId: number;
+  activityId: number;
+  fate: MoveStep | "stays";
+  /** Why it stays: what the club would answer (club-api#errors), or our own `refused_here`, `under_way`. */
+  code: string | null;
+  /** It is validated, and will be there. */
+  validated: boolean;
+  /** The registration that stands there already. */
+  createdId: number | null;
+  slotIds: number[];
+  licenceId: number | null;
+}
+
+type Registration = Pick<
+  MirrorRegistration,
+  "kind" | "id" | "seasonId" | "memberId" | "activityId" | "valid" | "slotIds" | "licenceId"
+>;
+
+/**
+ * What giving up the record `from` for `to` will do to each of its registrations, in the order in which it will be done. From the copy: no
+ * call to the club, which has the last word.
+ */
+export async function planMoves(
+  db: Queryable,
+  club: string,
+  from: number,
+  to: MirrorPerson,
+  today: string,
+): Promise<PlannedMove[]> {
+  const all = await registrationsOf(db, club, [from, to.id]);
+  const busy = await underWay(db, club, all);
+  const leaving = all.filter(({ memberId }) => memberId === from);
+  const planned: PlannedMove[] = [];
+  for (const rows of Map.groupBy(leaving, ({ seasonId, kind }) => `${seasonId} ${kind}`).values()) {
+    const [{ seasonId, kind } = rows[0] as Registration] = rows;
+    const field = { club, seasonId, kind };
+    const there = all.filter((one) => one.memberId === to.id && one.seasonId === seasonId && one.kind === kind);
+    const facts = await seasonFacts(
+      db,
+      field,
+      [...rows, ...there].map(({ id }) => id),
+    );
+    const isClosed = await closedActivities(db, field, today);
+    const run = new ValidationRun(facts);
+    for (const row of rows) planned.push({ ...bare(row), ...fateOf(row, { to, there, run, busy, isClosed }) });
+  }
+  return planned;
+}
+
+const bare = ({ kind, id, seasonId, activityId, valid, slotIds, licenceId }: Registration) => ({
+  ...{ kind, id, seasonId, activityId, slotIds, licenceId },
+  validated: valid === true,
+});
+
+interface Case {
+  to: MirrorPerson;
+  there: readonly Registration[];
+  run: ValidationRun;
+  busy: ReadonlySet<string>;
+  isClosed: (activityId: number) => boolean;
+}
+
+function fateOf(row: Registration, { to, there, run, busy, isClosed }: Case) {
+  const stays = (code: string) => ({ fate: "stays" as const, code, createdId: null });
+  if (busy.has(`${row.kind} ${row.id}`)) return stays("under_way");
+  if (row.valid === false) return stays("refused_here");
+  const { birthDate, sex } = to;
+  const candidate = { memberId: to.id, activityId: row.activityId, slotIds: row.slotIds, refusal: null };
+  const judged = (id: number, valid: boolean | null) =>
+    run.validate({ ...candidate, id, valid, person: { birthDate, sex } })[0];
+  const same = there.find((one) => one.activityId === row.activityId && one.valid !== false);
+  if (same && (same.valid === true || row.valid === null))
+    return { fate: "cancel" as const, code: null, createdId: same.id };
+  if (same) {
+    const code = judged(same.id, null);
+    return code ? stays(code) : { fate: "validate" as const, code: null, createdId: same.id };
+  }
+  if (isClosed(row.activityId)) return stays("registration_closed");
+  // One that does not exist yet is none of the live ones, as one that was refused.
+  const code = judged(row.id, false);
+  return code ? stays(code) : { fate: "create" as const, code: null, createdId: null };
+}
+
+/** A name for what a person was told: asked to do it, it is done only if it still is that. */
+export function digestOfPlan(plan: readonly PlannedMove[]): string {
+  return createHash("sha256").update(JSON.stringify(plan)).digest("base64url").slice(0, 22);
+}
+
+async function registrationsOf(db: Queryable, club: string, people: number[]): Promise<Registration[]> {
+  const { kind, id, seasonId, memberId, activityId, valid, slotIds, licenceId, registeredAt } = mirrorRegistrations;
+  return db
+    .select({ kind, id, seasonId, memberId, activityId, valid, slotIds, licenceId })
+    .from(mirrorRegistrations)
+    .where(and(eq(mirrorRegistrations.club, club), inArray(memberId, people)))
+    .orderBy(asc(seasonId), asc(kind), sql`${registeredAt} asc nulls last`, asc(id));
+}
+
+/** Registrations that are moving already. */
+async function underWay(db: Queryable, club: string, all: readonly Registration[]): Promise<Set<string>> {
+  const ids = all.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ kind: jobs.kind, id: jobRows.registrationId })
+    .from(jobRows)
+    .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
+    .where(
+      and(
+        ...[eq(jobs.club, club), eq(jobs.operation, "move")],
+        ...[inArray(jobRows.registrationId, ids), inArray(jobRows.state, [...OPEN_ROWS])],
+      ),
+    );
+  return new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
+}
+
+/** Whether one cannot register to an activity today, as far as its dates say. Priority openings let the club judge. */
+async function closedActivities(
+  db: Queryable,
+  { club, seasonId, kind }: Field,
+  today: string,
+): Promise<(activityId: number) => boolean> {
+  if (kind === "annual") {
+    const [season] = await db
+      .select({ start: mirrorSeasons.registrationStart, end: mirrorSeasons.registrationEnd })
+      .from(mirrorSeasons)
+      .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, seasonId)));
+    const isOver = season?.end != null && today > season.end;
+    return () => isOver;
+  }
+  const events = await db
+    .select({ id: mirrorEvents.id, end: mirrorEvents.registrationDeadline })
+    .from(mirrorEvents)
+    .where(and(eq(mirrorEvents.club, club), eq(mirrorEvents.seasonId, seasonId)));
+  const over = new Set(events.filter(({ end }) => end !== null && today > end).map(({ id }) => id));
+  return (id) => over.has(id);
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { ClubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import type { Turn } from "#lib/club/turn.ts";
+import { registrationOf } from "#lib/resources/registrations.ts";
+import { isRaw } from "#lib/resources/wire.ts";
+import type { Claim } from "./claim.ts";
+import { readRegistration, unreadable, validIn, type Way } from "./registration-wire.ts";
+import type { Outcome, Seen } from "./verdict.ts";
+
+/** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
+const NOT_THERE = "moved_registration_gone";
+
+/** A person's registrations asked for at once: the most that a page takes (club-api §4.1). */
+const PAGE = 100;
+
+/** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. */
+export async function createThere(
+  api: ClubApi,
+  { job, row }: Claim,
+  way: Way & { turn: Turn | undefined },
+): Promise<Outcome> {
+  const { slotIds = [], licenceId = null } = row.moving ?? {};
+  const [member, activity] = [job.movedTo ?? 0, row.activityId ?? 0];
+  // What the club's contract may not have is sent only where the registration had it (club-api §1).
+  const chosen = {
+    ...(slotIds.length > 0 && { slot_ids: slotIds }),
+    ...(licenceId !== null && { licence_id: licenceId }),
+  };
+  const sent = { key: row.idempotencyKey, ...way };
+  const { id, data } =
+    job.kind === "annual"
+      ? await api.post("/annual-registrations", {
+          ...sent,
+          body: { member_id: member, group_id: activity, ...chosen },
+        })
+      : await api.post("/event-registrations", { ...sent, body: { member_id: member, event_id: activity } });
+  if (id === null) throw unreadable(true);
+  return { ok: true, valid: validIn(data), createdId: id };
+}
+
+/** @throws ClubError `moved_registration_gone` where the other record does not have it as this one had: nothing is cancelled then */
+export async function mustStandThere(api: ClubApi, { job, row }: Claim, way: Way): Promise<void> {
+  const seen = row.createdId === null ? null : await readRegistration(api, job.kind, row.createdId, way);
+  const isTheirs = seen !== null && (seen.memberId === undefined || seen.memberId === job.movedTo);
+  if (isTheirs && (row.moving?.validated ? seen.valid === true : seen.valid !== false)) return;
+  throw new ClubError({ kind: "refused", code: NOT_THERE });
+}
+
+/** The live registration of the record that it moves to, after a creation that nobody answered; null when there is none. */
+export async function findCreated(api: ClubApi, { job, row }: Claim, way: Way): Promise<Seen> {
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const query = { season_id: job.seasonId, limit: PAGE, offset };
+    const sent = { path: { id: job.movedTo ?? 0 }, query, ...way };
+    const page: unknown = await api.get("/members/{id}/registrations", sent);
+    if (!isRaw(page) || !Array.isArray(page.data)) throw unreadable(false);
+    const found = page.data
+      .filter(isRaw)
+      .flatMap((raw) => registrationOf({ member_id: job.movedTo, ...raw }, job.kind, job.seasonId) ?? [])
+      .find((one) => one.activityId === row.activityId && one.valid !== false);
+    if (found) return { valid: found.valid, createdId: found.id };
+    const next: unknown = isRaw(page.pagination) ? page.pagination.next_offset : null;
+    offset = typeof next === "number" && next > offset ? next : null;
+  }
+  return null;
+}

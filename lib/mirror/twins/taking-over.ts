@@ -1,0 +1,23 @@
+import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
+import { agreementOf, type ComparedField } from "./fields.ts";
+
+/** Fields that the record that stays may take from the other: names and the address that the club writes to are its own. */
+export const TAKEN_OVER = [
+  "sex",
+  "birth_date",
+  "phone",
+  "address",
+  "city_code",
+  "parents",
+] as const satisfies ComparedField[];
+export type TakenOver = (typeof TAKEN_OVER)[number];
+
+/** What the record that stays lacks and the other has. */
+export function lackingIn(kept: MirrorPerson, given: MirrorPerson): TakenOver[] {
+  return TAKEN_OVER.filter((field) => agreementOf(field, kept, given) === "one" && isEmpty(field, kept));
+}
+
+const isEmpty = (field: TakenOver, { sex, birthDate, phone, address, cityCode, parents }: MirrorPerson): boolean =>
+  field === "parents"
+    ? parents.length === 0
+    : !{ sex, birth_date: birthDate, phone, address, city_code: cityCode }[field]?.trim();

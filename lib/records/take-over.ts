@@ -1,0 +1,69 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { Seat } from "#lib/access/permissions.ts";
+import { type Body, type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { idempotencyKey } from "#lib/club/idempotency-key.ts";
+import { errorWords } from "#lib/club/words.ts";
+import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { refreshCopy, requestIdOf } from "./save.ts";
+import type { WireRecord } from "./submission.ts";
+
+/** What a representative's entry takes on a write (club-api §2.4); additional properties are refused. */
+const PARENT = ["type", "first_name", "last_name", "title", "phone", "email", "profession"];
+
+interface TakeOver {
+  kept: number;
+  given: number;
+  fields: readonly TakenOver[];
+  /** Names the person's answer to one question. */
+  askId: string;
+}
+
+type TakeOverOutcome = { ok: true } | { ok: false; code: string; words: string; requestId?: string };
+
+/**
+ * Gives the record that stays what it lacks and the other has, as both are at the club now. What was filled in meanwhile is left as it
+ * is: asked again after a lost answer, nothing is written twice.
+ */
+export async function takeOver(seat: Seat, { kept, given, fields, askId }: TakeOver): Promise<TakeOverOutcome> {
+  if (fields.length === 0) return { ok: true };
+  try {
+    const api = await clubApi(seat.club, seat.person.id);
+    const [mine, theirs] = [await read(api, kept), await read(api, given)];
+    const body = Object.fromEntries(
+      fields
+        .filter((field) => isEmpty(mine[field]) && !isEmpty(theirs[field]))
+        .map((field) => [field, written(theirs[field])]),
+    );
+    if (Object.keys(body).length === 0) return { ok: true };
+    const key = idempotencyKey(askId, `PATCH /members/{id} ${kept}`, body);
+    const sent = { path: { id: kept }, body: body as Body<"/members/{id}", "patch">, key, lane: "click" as const };
+    await api.patch("/members/{id}", sent);
+    const { person, club } = seat;
+    const entry = { by: person, club, action: "member.update", subject: `members/${kept}` };
+    await writeAudit((await store()).db, { ...entry, details: { fields: Object.keys(body) } });
+    await refreshCopy("members", seat, kept);
+    return { ok: true };
+  } catch (failure) {
+    if (!(failure instanceof ClubError)) throw failure;
+    const words = errorWords(await getTranslations("errors"), failure);
+    return { ok: false, code: failure.code, words, ...requestIdOf(failure) };
+  }
+}
+
+async function read(api: ClubApi, id: number): Promise<WireRecord> {
+  return dataOf(await api.get("/members/{id}", { path: { id }, lane: "click" }));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+function written(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((parent: WireRecord) =>
+    Object.fromEntries(PARENT.flatMap((name) => (isEmpty(parent[name]) ? [] : [[name, parent[name]]]))),
+  );
+}
