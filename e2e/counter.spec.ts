@@ -190,3 +190,58 @@ test("who may not register people has no button, and is told why", async ({ page
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("two records of one person are told apart and back, then settled in one confirmed step that says first what it will do", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  // A second record of somebody who is registered: typed once more by another hand.
+  const everybody = await desk.api.all<Record<string, unknown> & { id: number }>("/members");
+  const registrations = await desk.api.all<Registration>("/seasons/2/annual-registrations");
+  const [twice] = registrations.filter(
+    (one) => one.valid === null && registrations.filter(({ member_id }) => member_id === one.member_id).length === 1,
+  );
+  const { id, last_name, first_name, birth_date, sex } = everybody.find((one) => one.id === twice?.member_id) ?? {
+    id: 0,
+  };
+  const typed = { last_name: String(last_name).toUpperCase(), first_name, birth_date, sex };
+  const made = (await desk.api.write("POST", "/members", typed)).body as { id: number };
+  await signIn("secretary");
+  const list = "/demo/2/members/twins";
+  const counted = async () => {
+    await page.goto(list);
+    const tab = page.getByRole("link", { name: new RegExp(`^${words("twins.shown.open")}`) });
+    return Number((await tab.textContent())?.match(/\d+/)?.[0] ?? 0);
+  };
+  const address = `${list}/${id}/${made.id}`;
+  const compare = page.locator(`a[href="${address}"]`);
+  await expect(async () => {
+    await page.goto(list);
+    await expect(compare).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const open = await counted();
+  expect(open).toBe(await page.locator("tbody tr").count());
+  await expectAccessible(page);
+
+  await compare.click();
+  await page.getByRole("button", { name: words("twins.pair.apart") }).click();
+  await expect(page.getByRole("button", { name: words("twins.pair.unsay") })).toBeVisible();
+  expect(await counted()).toBe(open - 1);
+  await page.goto(address);
+  await page.getByRole("button", { name: words("twins.pair.unsay") }).click();
+  await expect(page.getByRole("button", { name: words("twins.pair.apart") })).toBeVisible();
+  await expectAccessible(page);
+
+  // The new record is to stay: what the old one is registered to has to move.
+  await page.getByRole("radio", { name: new RegExp(` ${made.id}$`) }).check();
+  await expect(page.getByText(words("twins.settle.fates.create"))).toBeVisible();
+  await page.getByRole("button", { name: words("twins.settle.ask", { id: String(made.id) }) }).click();
+  await page.getByRole("button", { name: words("twins.settle.confirm"), exact: true }).click();
+  const [moved = ""] = words("twins.settle.movedTo", { id: "" }).split(/\s?:/);
+  await expect(page.getByText(moved)).toBeVisible();
+  expect((await registrationsOf(desk.api, made.id)).map((one) => one.group_id)).toEqual([twice?.group_id]);
+  expect(await registrationsOf(desk.api, id)).toEqual([]);
+  expect(await counted()).toBe(open - 1);
+});

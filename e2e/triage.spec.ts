@@ -82,6 +82,10 @@ test("what the overview counts is exactly what its link shows", async ({ page, s
     await page.goto(href);
     await expect(page.getByText(words("registrations.matches", { count }), { exact: true }), href).toBeVisible();
   }
+  const pairs = counted.find(({ href }) => href.endsWith("/twins"));
+  expect(pairs?.count).toBeGreaterThan(0);
+  await page.goto(pairs?.href ?? "");
+  await expect(page.getByRole("link", { name: words("twins.compare") })).toHaveCount(pairs?.count ?? 0);
 });
 
 test("columns are put in order and pinned by keyboard, and a view keeps them: it opens the list, names the file and is left again", async ({

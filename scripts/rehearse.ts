@@ -1,5 +1,5 @@
 /**
- * `npm run club -- rehearse SLUG`: a rush on an evening in September, played on a copy of a demonstration club. Both programs run on a
+ * `npm run club -- rehearse SLUG`: a rush on an evening in September, played on a demonstration club made for it. Both programs run on a
  * temporary directory that is removed at the end; between them a proxy drops, cuts, delays and answers wrongly, and a second secretary
  * decides some of the same registrations. It prints the ledger from the tables of both: click → key → answer.
  */

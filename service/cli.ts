@@ -149,7 +149,7 @@ add(
 program
   .command("rehearse <slug>")
   .description(
-    "Play a rush on a copy of a demonstration club, with faults and a second secretary, and print its ledger.",
+    "Play a rush on a demonstration club made for it, with faults and a second secretary, and print its ledger.",
   )
   .option("--rows <count>", "how many registrations are decided, at most", number)
   .option("--seed <number>", "the same number makes the same people", number)
