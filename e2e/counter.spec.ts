@@ -177,7 +177,7 @@ test("a registration takes other slots; where a colleague moved it meanwhile, bo
   await expect(page.getByText(words("form.conflict.title"))).toBeVisible();
   await page.getByRole("button", { name: words("registrations.counter.move.mine") }).click();
   await save.click();
-  await expect(page.getByText(words("registrations.counter.move.saved"))).toBeVisible();
+  await expect(page.getByText(words("registrations.counter.move.saved"), { exact: true })).toBeVisible();
   const { data } = await desk.api.get<{ data: Registration }>(`/annual-registrations/${one.id}`);
   expect(data.slot_ids).toEqual([]);
 });
