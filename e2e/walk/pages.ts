@@ -15,7 +15,7 @@ const QUERIES = [
 
 /** Addresses at which a page of the build is asked for: as it is meant, and with what cannot be meant. */
 export function addressesOf(page: string): string[] {
-  const place = page.replace("[club]", CLUB);
+  const place = page.replace("[club]", CLUB).replace("[...unknown]", `${SEASON}/nowhere`);
   const inSeason = (season: string) => place.replace("[season]", season);
   const withRecord = (address: string, record: string) => address.replaceAll(VARIABLE, record);
   const meant = RECORDS.good.map((record) => withRecord(inSeason(String(SEASON)), record));

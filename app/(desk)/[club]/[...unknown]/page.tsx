@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
+import { requireSeat } from "#lib/access/seat.ts";
 
-/** An address within a club that leads nowhere: it is said inside the frame, from where one goes on. */
-export default function UnknownPage() {
+/** An address within a club that leads nowhere: whoever belongs to it is told inside the frame, from where one goes on. */
+export default async function UnknownPage({ params }: PageProps<"/[club]/[...unknown]">) {
+  await requireSeat((await params).club);
   notFound();
 }
