@@ -16,14 +16,14 @@ export function Part({ id, title, children }: { id: string; title: string; child
 /** A label and its value; null when there is none. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Labelled values; one that is missing says so. */
+/** Labelled values, under their labels in the narrowest windows; one that is missing says so. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
+    <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-[23rem]:grid-cols-1 max-[23rem]:gap-y-0 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft [overflow-wrap:anywhere]">{label}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{value === null ? <NotGiven /> : value}</dd>
+          <dd className="min-w-0 [overflow-wrap:anywhere] max-[23rem]:mb-2">{value === null ? <NotGiven /> : value}</dd>
         </div>
       ))}
     </dl>
