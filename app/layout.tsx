@@ -5,6 +5,9 @@ import type { ReactNode } from "react";
 import { Providers } from "#components/frame/providers.tsx";
 import { THEME_COOKIE, themeOf } from "#lib/words/theme.ts";
 import "./globals.css";
+// Every page carries what its error boundaries show, buttons and icons with it. Named here, it stands with what all pages share, and
+// the frame draws with the same; otherwise the boundary at the root would bring it a second time.
+import "#components/frame/failed-page.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const words = await getTranslations("frame");
