@@ -5,6 +5,8 @@ const asker = (more: Partial<Asker> = {}): Asker => ({
   ...{ club: "demo", token: undefined, address: "192.0.2.1", bodyBytes: 0, onGone: () => () => {} },
   ...more,
 });
+/** Whoever still waits when a test has ended gives up some time later, in the middle of another one. */
+const impatient = () => {};
 const turns = async () => {
   for (let count = 0; count < 5; count++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -14,7 +16,7 @@ it("serves a known token at once while a thousand strangers wait", async () => {
   reception.expect("demo", "good", "cl_1");
   const strangers = Array.from({ length: 1_000 }, () => reception.visit(asker()));
   let inside = 0;
-  for (const visit of strangers) void visit.enter().then(() => inside++);
+  for (const visit of strangers) void visit.enter().then(() => inside++, impatient);
   await turns();
   await reception.visit(asker({ token: "good" })).enter();
   expect(inside).toBe(4);
@@ -31,7 +33,7 @@ it("takes a token that it does not know, of another club, or found void, for non
     void reception
       .visit(asker(more))
       .enter()
-      .then(() => inside++);
+      .then(() => inside++, impatient);
   }
   await turns();
   expect(inside).toBe(0);
@@ -46,7 +48,7 @@ it("keeps a place for an integration while another one sends fifty requests", as
     void reception
       .visit(asker({ token: "flood" }))
       .enter()
-      .then(() => inside++);
+      .then(() => inside++, impatient);
   }
   await turns();
   await reception.visit(asker({ token: "good" })).enter();
@@ -77,7 +79,7 @@ it("begins one stranger at a time, and not at once, for a moment after an integr
     void reception
       .visit(asker())
       .enter()
-      .then(() => inside++);
+      .then(() => inside++, impatient);
   }
   await turns();
   expect(inside).toBe(1);
