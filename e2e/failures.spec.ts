@@ -15,7 +15,7 @@ async function newSeason(
   name: string,
 ): Promise<{ name: Locator; submit: () => Promise<void> }> {
   await page.goto("/demo/seasons/new?from=2");
-  const field = page.getByLabel(words("form.fields.name"), { exact: true });
+  const field = page.getByRole("textbox", { name: words("form.fields.name"), exact: true });
   await field.fill(name);
   return { name: field, submit: () => page.getByRole("button", { name: words("seasons.create") }).click() };
 }
@@ -69,7 +69,7 @@ test("while the club hangs every page shows the copy, a form takes what one type
 
     await page.goto("/demo/2/groups/1", soon);
     await expect(page.getByRole("main").getByText(away)).toBeVisible();
-    await expect(page.getByLabel(words("form.fields.name"), { exact: true })).not.toHaveValue("");
+    await expect(page.getByRole("textbox", { name: words("form.fields.name"), exact: true })).not.toHaveValue("");
     await expect(page.getByRole("button", { name: words("groups.kinds.groups.save") })).toHaveAttribute(
       "aria-disabled",
       "true",
@@ -81,7 +81,7 @@ test("while the club hangs every page shows the copy, a form takes what one type
     await expect(page.getByRole("main").getByText(words("contract.away.reading"))).toBeVisible();
 
     await page.goto("/demo/2/groups/new", soon);
-    const name = page.getByLabel(words("form.fields.name"), { exact: true });
+    const name = page.getByRole("textbox", { name: words("form.fields.name"), exact: true });
     await name.fill("Groupe de la panne");
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Groupe de la panne");
   } finally {
@@ -89,7 +89,9 @@ test("while the club hangs every page shows the copy, a form takes what one type
   }
   await expect(page.getByText(words("contract.away.form"))).toBeHidden({ timeout: 30_000 });
   await page.getByRole("button", { name: words("form.draft.restore") }).click();
-  await expect(page.getByLabel(words("form.fields.name"), { exact: true })).toHaveValue("Groupe de la panne");
+  await expect(page.getByRole("textbox", { name: words("form.fields.name"), exact: true })).toHaveValue(
+    "Groupe de la panne",
+  );
   await expect(page.getByRole("button", { name: words("groups.kinds.groups.create") })).not.toHaveAttribute(
     "aria-disabled",
     "true",
