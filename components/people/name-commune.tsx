@@ -38,7 +38,6 @@ export function NameCommune({ club, code }: NameCommuneProps) {
   return (
     <form onSubmit={ask} className="mt-1 flex flex-wrap items-center gap-2">
       <Input
-        // biome-ignore lint/a11y/noAutofocus: it has just been asked for.
         autoFocus
         inputMode="numeric"
         autoComplete="off"
