@@ -19,16 +19,21 @@ export interface FilterChoicesProps extends ListProps {
 
 /** A list of values of which several can be chosen. */
 export function FilterChoices({ values, onChange, onDone, ...list }: FilterChoicesProps) {
-  const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  // The address follows in a moment of its own: a second key would find it without what the first one chose.
+  const [chosen, setChosen] = useState(values);
+  const toggle = (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    setChosen(next);
+    onChange(next);
+  };
   return (
     <OptionList
       {...list}
       type="checkbox"
-      isChosen={(value) => values.includes(value)}
+      isChosen={(value) => chosen.includes(value)}
       onChoose={toggle}
       onEnter={(first) => {
-        if (first !== undefined && !values.includes(first)) toggle(first);
+        if (first !== undefined && !chosen.includes(first)) toggle(first);
         onDone();
       }}
     />
