@@ -94,10 +94,13 @@ for (const [name, tested] of Object.entries(ACTIONS)) {
 const STRANGE = [null, ["demo"], { toString: 1 }, "a\u0000b", 2_147_483_648, "$undefined", "$Infinity", "$NaN"];
 
 /** Everything for who may the most and who may nothing; for the others one of each sort. */
-function malformedArguments(args: unknown[], { malformed = [] }: ActionCase, person: PersonName): unknown[][] {
+function malformedArguments(args: unknown[], { malformed = [], nullAt }: ActionCase, person: PersonName): unknown[][] {
   const general = [[], [...args, "one more"], args.map(() => null)];
   if (person !== "director" && person !== "signed out") return general;
-  return [...general, ...args.flatMap((_, place) => STRANGE.map((strange) => args.with(place, strange))), ...malformed];
+  const strange = args.flatMap((_, place) =>
+    STRANGE.filter((value) => value !== null || place !== nullAt).map((value) => args.with(place, value)),
+  );
+  return [...general, ...strange, ...malformed];
 }
 
 /** Bodies that hold no arguments at all. */

@@ -22,6 +22,8 @@ export interface ActionCase {
   args(walk: Walk): Promise<unknown[]> | unknown[];
   /** Arguments that it takes for none, besides the general ones. */
   malformed?: unknown[][];
+  /** The place of an argument for which null is a value. */
+  nullAt?: number;
 }
 
 const office: Role[] = ["director", "secretary"];
@@ -259,6 +261,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     page: `/${CLUB}/${SEASON}/members`,
     may: ROLES,
     args: async (walk) => [CLUB, "members", await lastingView(walk)],
+    nullAt: 2,
     malformed: [
       [CLUB, "payments", null],
       [CLUB, "members", 1.5],
