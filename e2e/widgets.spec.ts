@@ -302,7 +302,7 @@ test.describe("lists", () => {
     });
     await page.goto("/demo/2/groups/new");
     const list = field(page, "licence_ids");
-    const add = list.getByRole("button", { name: words("form.addItem") });
+    const add = list.getByRole("button", { name: words("form.addTo.licence_ids") });
     const nameOf = (number: number) => words("form.itemOf", { name: words("form.fields.licence_ids"), number });
     await add.click();
     await expect(list.getByRole("textbox", { name: nameOf(1) })).toBeFocused();
