@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { cn } from "#components/ui/class-names.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 import type { NamedSheet, SheetValue } from "#lib/words/sheet.ts";
 import { PrintButton } from "./print-button.tsx";
@@ -19,6 +20,8 @@ export async function PaperPage({ sheet, club, at, back }: PaperPageProps) {
   const words = await getTranslations("ui.export.paper");
   const formats = formatsOf(await getLocale());
   const shown = sheet.columns.map(({ onPaper }) => onPaper === true);
+  // Ten narrow boxes in a row, with lines between them to write between.
+  const box = (column: number) => (sheet.columns[column]?.toFill ? "min-w-9 border-l" : "");
   const text = (value: SheetValue | undefined): string => {
     if (value === null || value === undefined) return "";
     if (typeof value !== "object") return String(value);
@@ -35,20 +38,26 @@ export async function PaperPage({ sheet, club, at, back }: PaperPageProps) {
       </nav>
       <header>
         <h1 className="text-xl">{sheet.title.join(" · ")}</h1>
+        {sheet.notes?.map((note) => (
+          <p key={note} className="first-letter:uppercase">
+            {note}
+          </p>
+        ))}
         <p className="text-ink-soft">{words("of", { club, count: sheet.rows.length, when: formats.dateTime(at) })}</p>
       </header>
       <div className="overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-left text-sm">
           <thead>
             <tr>
-              {sheet.columns.map(({ header, onPaper }) =>
+              {sheet.columns.map(({ header, onPaper, toFill }, column) =>
                 onPaper ? (
                   <th
-                    key={header}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                    key={column}
                     scope="col"
-                    className="border-line-strong border-b px-2 py-1 align-bottom font-medium"
+                    className={cn("border-line-strong border-b px-2 py-1 align-bottom font-medium", box(column))}
                   >
-                    {header}
+                    {toFill ? <span className="font-normal text-ink-faint">…/…</span> : header}
                   </th>
                 ) : null,
               )}
@@ -60,8 +69,11 @@ export async function PaperPage({ sheet, club, at, back }: PaperPageProps) {
               <tr key={at} className="break-inside-avoid">
                 {shown.map((isShown, column) =>
                   isShown ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                    <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]">
+                    <td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                      key={column}
+                      className={cn("border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]", box(column))}
+                    >
                       {text(row[column])}
                     </td>
                   ) : null,

@@ -60,6 +60,18 @@ export function slotInWords(
     .join(" · ");
 }
 
+/** "mardi 18h30 – 20h00", or what is known of it; empty where nothing is. */
+export function weekInWords(
+  { day, hour, minute, durationMinutes }: Pick<WeekEntry, "day" | "hour" | "minute" | "durationMinutes">,
+  words: SlotWords,
+): string {
+  const known = weekDay(day);
+  const start = startOf({ hour, minute });
+  const clock = (minutes: number) => words.hour(Math.floor((minutes % MINUTES_A_DAY) / 60), minutes % 60);
+  const hours = start === undefined ? [] : [clock(start), ...(durationMinutes ? [clock(start + durationMinutes)] : [])];
+  return [known && words.day(known), hours.join(" – ")].filter(Boolean).join(" ");
+}
+
 /**
  * The slot of another season that a slot became: called the same, on the same day at the same time. Undefined when there is
  * none, or more than one.

@@ -15,6 +15,8 @@ export interface SheetColumn {
   header: string;
   /** Printed too: paper has room for few columns. */
   onPaper?: boolean;
+  /** Empty on paper, to be written in by hand. */
+  toFill?: boolean;
 }
 
 /** A list as it leaves, whichever format: each row has a value for each column. */
@@ -27,6 +29,8 @@ export interface Sheet {
 export interface NamedSheet extends Sheet {
   title: readonly string[];
   day: string;
+  /** Said below the title on paper, a line each. */
+  notes?: readonly string[];
 }
 
 /** Whether a word of an address names a format. */
