@@ -146,7 +146,7 @@ export async function findPersonName(db: Queryable, club: string, id: number): P
 }
 
 /** The registrations of these people in a season, by person: to groups first, then to events. */
-async function registrationsOf(
+export async function registrationsOf(
   db: Queryable,
   club: string,
   season: number,
