@@ -77,6 +77,32 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
       ],
     },
   },
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/export": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/participants/groups/1/export?preset=xlsx`,
+      malformed: [
+        ...badSeasons("participants/groups/1/export?preset=open"),
+        [404, `${rows}/participants/lessons/1/export?preset=open`],
+        [404, `${rows}/participants/groups/2147483648/export?preset=open`],
+        [404, `${rows}/participants/groups/2147483647/export?preset=open`],
+        [400, `${rows}/participants/groups/1/export`],
+        [400, `${rows}/participants/groups/1/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/emails": {
+    GET: {
+      may: ROLES,
+      path: () => `${rows}/participants/events/1/emails`,
+      malformed: [
+        ...badSeasons("participants/slots/1/emails"),
+        [404, `${rows}/participants/constructor/1/emails`],
+        [404, `${rows}/participants/slots/2147483647/emails`],
+        [400, `${rows}/participants/slots/1/emails?x=%00`],
+      ],
+    },
+  },
   "/api/clubs/[club]/[season]/registrations/[kind]/[id]": {
     GET: {
       may: ROLES,

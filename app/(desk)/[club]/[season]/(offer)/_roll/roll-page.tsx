@@ -14,7 +14,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadAudit, mayReadParticipants, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { pageAddress } from "#lib/addresses.ts";
+import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
 import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
@@ -121,17 +121,17 @@ async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
   const words = await getTranslations("groups.page");
   const { page, rules } = RESOURCES[of];
   const here = pageAddress(page, seat.club, head.seasonId, head.id);
-  const data = `/api/clubs/${seat.club}/${head.seasonId}/participants/${of}/${head.id}`;
+  const data = (part: string) => seasonDataAddress(seat.club, head.seasonId, "participants", of, head.id, part);
   return (
     <>
       {isCounted ? (
         <>
-          <EmailsButton href={`${data}/emails`} name={head.name ?? `#${head.id}`} />
+          <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
           <a href={`${here}/print`} className={buttonStyle()}>
             <Printer aria-hidden />
             {(await getTranslations("ui.export"))("print")}
           </a>
-          <ExportButton href={`${data}/export`} withWord />
+          <ExportButton href={data("export")} withWord />
         </>
       ) : null}
       <a href={`${here}/edit`} className={buttonStyle({ variant: "primary" })}>
