@@ -22,7 +22,7 @@ export function AddressedCount({ addresses, without }: Addressees) {
 }
 
 /** Copies a text, or says that the browser did not let it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, isMain = false }: { text: string; label: string; isMain?: boolean }) {
   const words = useTranslations("jobs.letter");
   const copy = async () => {
     try {
@@ -34,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   };
   return (
-    <Button onClick={() => void copy()}>
+    <Button variant={isMain ? "primary" : "secondary"} onClick={() => void copy()}>
       <Copy aria-hidden />
       {label}
     </Button>

@@ -19,7 +19,7 @@ export function RollFill({ taken, capacity, pending }: RollFillProps) {
     ...(pending > 0 ? [words("waiting", { count: pending })] : []),
   ];
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-3 text-ink tabular-nums">
       {capacity === null || capacity === 0 ? null : (
         <Progress
           label={words("fillLabel")}

@@ -35,11 +35,9 @@ export function EmailsDialog({ href, name, onClose }: EmailsDialogProps) {
           <div className="space-y-4">
             <AddressedCount {...data} />
             {data.addresses.length > 0 ? (
-              <div className="flex flex-wrap gap-2">
-                <CopyButton text={data.addresses.join(", ")} label={letter("copyAddresses")} />
-              </div>
+              <CopyButton text={data.addresses.join(", ")} label={letter("copyAddresses")} isMain />
             ) : null}
-            <MailLinks addresses={data.addresses} subject="" body="" />
+            <MailLinks addresses={data.addresses} subject="" body="" isAside />
           </div>
         ) : null}
       </DialogContent>

@@ -72,6 +72,23 @@ export function weekInWords(
   return [known && words.day(known), hours.join(" – ")].filter(Boolean).join(" ");
 }
 
+/** Slots as few words as tell them apart: by day and time; by their whole names where two of them share those. */
+export function slotsInShort(
+  slots: readonly (Pick<WeekEntry, "id" | "day" | "hour" | "minute"> & { name: string | null })[],
+  words: SlotWords,
+): Map<number, string> {
+  const apart = new Map(slots.map((slot) => [slot.id, slot]));
+  const shortOf = (slot: (typeof slots)[number]) => weekInWords({ ...slot, durationMinutes: null }, words);
+  const shorts = new Map([...apart].map(([id, slot]) => [id, shortOf(slot)]));
+  const isOne = (short: string) => short !== "" && [...shorts.values()].filter((one) => one === short).length === 1;
+  return new Map(
+    [...apart].map(([id, slot]) => {
+      const short = shorts.get(id) ?? "";
+      return [id, isOne(short) ? short : slotInWords(slot, words)];
+    }),
+  );
+}
+
 /**
  * The slot of another season that a slot became: called the same, on the same day at the same time. Undefined when there is
  * none, or more than one.

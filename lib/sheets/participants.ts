@@ -5,7 +5,7 @@ import { type Participant, participantsOf, type RollPlace, rollHead } from "#lib
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
-import { slotInWords, weekInWords } from "#lib/records/week.ts";
+import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
 import type { NamedSheet, SheetColumn } from "#lib/words/sheet.ts";
@@ -63,6 +63,10 @@ export async function rollSheet(seat: Seat, season: number, place: RollPlace): P
   const words = await getTranslations("groups.page");
   const { slots } = await timeWords();
   const withSlots = place.of === "groups" && found.people.some((person) => person.slots.length > 0);
+  const slotNames = slotsInShort(
+    found.people.flatMap((person) => person.slots),
+    slots,
+  );
   const columns: SheetColumn[] = [
     { header: words("columns.name"), onPaper: true },
     { header: headers("age"), onPaper: true },
@@ -79,7 +83,7 @@ export async function rollSheet(seat: Seat, season: number, place: RollPlace): P
       nameOf(person),
       person.age,
       [person.call && phoneNumber(person.call.phone), person.call?.guardian].filter(Boolean).join(" "),
-      ...(withSlots ? [person.slots.map((slot) => slotInWords(slot, slots)).join(" · ")] : []),
+      ...(withSlots ? [person.slots.map(({ id }) => slotNames.get(id)).join(" · ")] : []),
       ...Array.from({ length: DATE_COLUMNS }, () => null),
     ]),
   };

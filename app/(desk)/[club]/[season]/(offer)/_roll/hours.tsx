@@ -20,7 +20,7 @@ export async function hoursOfGroup({ id, seasonId }: RollHead, seat: Seat) {
   return {
     count: lessons.length + slots.length,
     content: (
-      <PageBody className="grid gap-x-12 gap-y-8 pt-5 xl:grid-cols-[minmax(0,1fr)_minmax(18rem,28rem)]">
+      <PageBody className="grid gap-x-12 gap-y-8 pt-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OfferedSlots club={seat.club} season={seasonId} slots={slots} />
         <LessonList
           href={seasonAddress(seat.club, seasonId, "groups", id, "lessons")}
@@ -50,7 +50,7 @@ async function OfferedSlots({ club, season, slots }: { club: string; season: num
           caption={words("slotsTitle")}
           columns={[
             { id: "slot", label: words("slot"), card: "name" },
-            { id: "places", label: words("places"), numeric: true, width: "whitespace-nowrap", card: "aside" },
+            { id: "places", label: words("places"), numeric: true, width: "whitespace-nowrap", card: "asideOfName" },
             { id: "when", label: words("when"), width: "whitespace-nowrap", card: "line" },
             { id: "location", label: words("location"), card: "value" },
             { id: "trainers", label: words("trainers"), card: "value" },
@@ -94,7 +94,7 @@ export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
             columns={[
               { id: "group", label: general("columns.group"), card: "name" },
               { id: "sport", label: general("columns.sport"), card: "value" },
-              { id: "places", label: words("places"), numeric: true, card: "aside" },
+              { id: "places", label: words("places"), numeric: true, card: "asideOfName" },
             ]}
             rows={groups.map((group) => ({
               id: group.id,

@@ -106,11 +106,11 @@ async function Head({ of, seat, head, when, isCounted }: HeadProps) {
       title={name ?? (await getTranslations("groups"))("unnamed", { id: head.id })}
       description={
         <>
+          {isCounted ? <RollFill taken={head.taken} capacity={head.capacity} pending={head.pending} /> : null}
           {facts}
           {when ? <span className="block first-letter:uppercase">{when}</span> : null}
         </>
       }
-      aside={isCounted ? <RollFill taken={head.taken} capacity={head.capacity} pending={head.pending} /> : null}
       actions={<Actions {...{ of, seat, head, isCounted }} />}
       className="pb-3"
     />
@@ -123,7 +123,8 @@ async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
   const here = pageAddress(page, seat.club, head.seasonId, head.id);
   const data = (part: string) => seasonDataAddress(seat.club, head.seasonId, "participants", of, head.id, part);
   return (
-    <>
+    // A phone has two beside each other.
+    <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
       {isCounted ? (
         <>
           <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
@@ -138,7 +139,7 @@ async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
         <Pencil aria-hidden />
         {words(rules.write(seat).allowed ? "edit" : "details")}
       </a>
-    </>
+    </div>
   );
 }
 

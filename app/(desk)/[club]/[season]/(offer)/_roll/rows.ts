@@ -5,7 +5,7 @@ import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { SlotName } from "#lib/mirror/activities.ts";
 import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
-import { slotInWords } from "#lib/records/week.ts";
+import { slotsInShort } from "#lib/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
@@ -38,7 +38,11 @@ export async function participantRows(people: readonly Participant[], view: Roll
   const words = await getTranslations("groups.page");
   const days = await getTranslations("form.options.day");
   const formats = formatsOf(await getLocale());
-  const slotName = (slot: SlotName) => slotInWords(slot, { day: (day) => days(day), hour: formats.hour });
+  const slotNames = slotsInShort(
+    people.flatMap(({ slots }) => slots),
+    { day: (day) => days(day), hour: formats.hour },
+  );
+  const slotName = ({ id }: SlotName) => slotNames.get(id) ?? `#${id}`;
   const told = papersTold(view.seat);
   const has = {
     slots: view.of === "groups" && people.some(({ slots }) => slots.length > 0),
