@@ -360,7 +360,7 @@ test.describe("lists", () => {
       .check();
     await fillSlot(page, words, "Seul créneau");
     await submit(page).click();
-    await expect(page).toHaveURL(/\/slots$/);
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
     await page.goto(`/demo/${season}/groups/new`);
     const slots = field(page, "slot_ids");
     await slots.getByText("Seul créneau").click();
