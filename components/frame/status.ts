@@ -1,7 +1,9 @@
 "use client";
 
 import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
+import { useSignedOut } from "#components/live/signed-out.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
@@ -33,18 +35,15 @@ const LOOK_WHILE_AWAY_MS = 3_000;
 /** While the first copy is being filled the bar should move. */
 const LOOK_WHILE_FILLING_MS = 1_000;
 
-async function read(path: string): Promise<DeskStatus> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`The status answered ${response.status}.`);
-  return response.json() as Promise<DeskStatus>;
-}
-
 /** The live status of a season; undefined until first read. `failed`: the dashboard itself does not answer. */
 export function useDeskStatus(
   club: string,
   season: number,
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
-  const { data, error, mutate } = useSWR(`/api/clubs/${club}/status?season=${season}`, read, {
+  // A tab that was signed out asks nothing more until its stream tells that somebody is back.
+  const isOut = useSignedOut(club);
+  const { data, error, mutate } = useSWR<DeskStatus, Error>(`/api/clubs/${club}/status?season=${season}`, fetchJson, {
+    isPaused: () => isOut,
     refreshInterval: (latest) =>
       latest?.away
         ? LOOK_WHILE_AWAY_MS
