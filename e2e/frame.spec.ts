@@ -165,6 +165,7 @@ test("who was signed out is told once, with the way back, and no old rows stand 
   await page.waitForTimeout(500);
   expect(asked).toEqual([]);
   await context.addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect
     .poll(() => asked.filter((path) => path.endsWith("/status")).length, { timeout: 60_000 })
     .toBeGreaterThan(0);

@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
-import { useSignedOut } from "#components/live/signed-out.ts";
+import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
@@ -40,7 +40,7 @@ export function useDeskStatus(
   club: string,
   season: number,
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
-  // A tab that was signed out asks nothing more until its stream tells that somebody is back.
+  // A tab that was signed out asks nothing more until somebody is back.
   const isOut = useSignedOut(club);
   const { data, error, mutate } = useSWR<DeskStatus, Error>(`/api/clubs/${club}/status?season=${season}`, fetchJson, {
     isPaused: () => isOut,
@@ -52,8 +52,10 @@ export function useDeskStatus(
           : LOOK_MS,
     keepPreviousData: false,
   });
-  useLive(club, ["mirror"], () => void mutate());
-  return { status: data, failed: Boolean(error), look: () => void mutate() };
+  const look = () => void mutate();
+  useLive(club, ["mirror"], look);
+  useOnReturn(isOut, look);
+  return { status: data, failed: Boolean(error), look };
 }
 
 /** Below this share of the quota a job now takes what people need. */

@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
-import { useSignedOut } from "#components/live/signed-out.ts";
+import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
@@ -24,6 +24,7 @@ export function useDockJobs(club: string) {
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
+  useOnReturn(isOut, again);
   return { jobs: data, error, refresh: () => void mutate() };
 }
 
