@@ -4,6 +4,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
@@ -42,16 +43,20 @@ export function useDeskStatus(
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
   // A tab that was signed out asks nothing more until somebody is back.
   const isOut = useSignedOut(club);
-  const { data, error, mutate } = useSWR<DeskStatus, Error>(`/api/clubs/${club}/status?season=${season}`, fetchJson, {
-    isPaused: () => isOut,
-    refreshInterval: (latest) =>
-      latest?.away
-        ? LOOK_WHILE_AWAY_MS
-        : latest && (!latest.mirror.ready || latest.mirror.phase)
-          ? LOOK_WHILE_FILLING_MS
-          : LOOK_MS,
-    keepPreviousData: false,
-  });
+  const { data, error, mutate } = useSWR<DeskStatus, Error>(
+    `${clubDataAddress(club, "status")}?season=${season}`,
+    fetchJson,
+    {
+      isPaused: () => isOut,
+      refreshInterval: (latest) =>
+        latest?.away
+          ? LOOK_WHILE_AWAY_MS
+          : latest && (!latest.mirror.ready || latest.mirror.phase)
+            ? LOOK_WHILE_FILLING_MS
+            : LOOK_MS,
+      keepPreviousData: false,
+    },
+  );
   const look = () => void mutate();
   useLive(club, ["mirror"], look);
   useOnReturn(isOut, look);

@@ -5,6 +5,7 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { isLive } from "./standing.ts";
@@ -18,7 +19,7 @@ const LOOK_MS = 30_000;
 /** The dock's jobs of a club, kept up to date. */
 export function useDockJobs(club: string) {
   const isOut = useSignedOut(club);
-  const { data, error, mutate } = useSWR<JobSummary[], Error>(`/api/clubs/${club}/jobs`, fetchJson, {
+  const { data, error, mutate } = useSWR<JobSummary[], Error>(clubDataAddress(club, "jobs"), fetchJson, {
     isPaused: () => isOut,
     refreshInterval: (jobs) => (jobs?.some(isLive) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
@@ -30,7 +31,7 @@ export function useDockJobs(club: string) {
 
 /** Asks something of a job. @throws AnswerError with the words of the refusal */
 export function controlJob(club: string, id: number, control: JobControl): Promise<{ state: string }> {
-  return fetchJson(`/api/clubs/${club}/jobs/${id}`, {
+  return fetchJson(clubDataAddress(club, "jobs", id), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ control }),
