@@ -72,19 +72,18 @@ export async function rollSheet(seat: Seat, season: number, place: RollPlace): P
     { header: headers("age"), onPaper: true },
     { header: words("columns.phone"), onPaper: true },
     ...(withSlots ? [{ header: words("columns.slots"), onPaper: true }] : []),
-    ...Array.from({ length: DATE_COLUMNS }, () => ({ header: "", onPaper: true, toFill: true })),
   ];
   return {
     title: found.title,
     day: found.day,
     notes: await hoursInWords(seat.club, season, place),
+    boxes: DATE_COLUMNS,
     columns,
     rows: found.people.map((person) => [
       nameOf(person),
       person.age,
       [person.call && phoneNumber(person.call.phone), person.call?.guardian].filter(Boolean).join(" "),
       ...(withSlots ? [person.slots.map(({ id }) => slotNames.get(id)).join(" · ")] : []),
-      ...Array.from({ length: DATE_COLUMNS }, () => null),
     ]),
   };
 }

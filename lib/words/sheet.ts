@@ -15,8 +15,6 @@ export interface SheetColumn {
   header: string;
   /** Printed too: paper has room for few columns. */
   onPaper?: boolean;
-  /** Empty on paper, to be written in by hand. */
-  toFill?: boolean;
 }
 
 /** A list as it leaves, whichever format: each row has a value for each column. */
@@ -31,6 +29,8 @@ export interface NamedSheet extends Sheet {
   day: string;
   /** Said below the title on paper, a line each. */
   notes?: readonly string[];
+  /** Empty columns on paper, to be written in by hand. */
+  boxes?: number;
 }
 
 /** Whether a word of an address names a format. */

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
@@ -11,7 +11,7 @@ import { type Parameters, parametersReader } from "#lib/arguments/view-parameter
 import { historySubjects } from "#lib/jobs/activity-history.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
 import type { RollPlace } from "#lib/mirror/participants.ts";
-import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
+import { listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
@@ -56,7 +56,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
             when: formats.dateTime(entry.at),
             who: entry.accountName ?? log("nobody"),
             what: <Sentence entry={entry} subject={named.get(entry.subject ?? "")} />,
-            outcome: outcomeOf(entry, log(`outcomes.${entry.outcome}`)),
+            outcome: <Outcome entry={entry} />,
           },
         }))}
       />
@@ -68,6 +68,3 @@ export async function History({ club, season, address, ...place }: HistoryProps)
     </PageBody>
   );
 }
-
-const outcomeOf = ({ outcome }: AuditEntry, said: string) =>
-  outcome === "done" ? said : <Badge tone="danger">{said}</Badge>;
