@@ -3,22 +3,41 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { currentPerson } from "#lib/access/person.ts";
+import { clubAddress } from "#lib/addresses.ts";
+import { listClubs } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
 
+/** Outside of every club, so that there is no frame: whoever is signed in is led on to their clubs. */
 export default async function NotFound() {
   const words = await getTranslations("frame.notFound");
+  const ways = await clubsOfReader();
+  if (ways.length === 0) ways.push({ href: "/", name: words("home") });
   return (
     <main className="grid min-h-dvh place-content-center">
       <EmptyState
         icon={MapPinOff}
         title={<h1>{words("title")}</h1>}
         action={
-          <Button asChild>
-            <Link href="/">{words("home")}</Link>
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            {ways.map(({ href, name }) => (
+              <Button key={href} asChild>
+                <Link href={href}>{name}</Link>
+              </Button>
+            ))}
+          </div>
         }
       >
         {words("words")}
       </EmptyState>
     </main>
   );
+}
+
+/** The clubs of who asks; none for a stranger, who costs no look into the database. */
+async function clubsOfReader(): Promise<{ href: string; name: string }[]> {
+  const person = await currentPerson();
+  if (!person) return [];
+  const clubs = await listClubs((await store()).db);
+  return clubs.flatMap(({ slug, name }) => (person.roles.has(slug) ? [{ href: clubAddress(slug), name }] : []));
 }

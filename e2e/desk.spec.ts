@@ -204,42 +204,74 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
   await expect(bar).toContainText(words("table.selected", { count: 50 }));
 
   // A job that waits for its club does not end while one measures.
-  await desk.killService();
-  await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
-  await expect(dock.getByRole("button", { name: words("jobs.actions.stop") })).toBeVisible();
-  for (const [width, height] of [
-    [1366, 700],
-    [1440, 900],
-    [390, 844],
-    [1024, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const box = rowsOf(page).first().getByRole("checkbox");
-    if (!(await box.isChecked())) await box.click();
-    await expect(bar).toBeVisible();
-    const size = `${width}×${height}`;
-    expect(await covered(bar), `bar at ${size}`).toEqual([]);
-    expect(await covered(dock), `dock at ${size}`).toEqual([]);
-    const pager = page.getByRole("navigation", { name: words("table.pages") });
-    await pager.scrollIntoViewIfNeeded();
-    if (width > 400) expect(await covered(pager), `pager at ${size}`).toEqual([]);
-    const last = rowsOf(page).last();
-    await last.scrollIntoViewIfNeeded();
-    await bar.getByRole("button", { name: words("registrations.actionsMany.validate") }).click();
-    const dialog = page.getByRole("alertdialog");
-    await expect(dialog.getByRole("button", { name: words("registrations.actions.validate") })).not.toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(await covered(dialog), `question at ${size}`).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
+  desk.freezeService();
+  try {
+    await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "(50)" }).click();
+    await expect(dock.getByRole("button", { name: words("jobs.actions.stop") })).toBeVisible();
+    for (const [width, height] of [
+      [1366, 700],
+      [1440, 900],
+      [390, 844],
+      [1024, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const box = rowsOf(page).first().getByRole("checkbox");
+      if (!(await box.isChecked())) await box.click();
+      await expect(bar).toBeVisible();
+      const size = `${width}×${height}`;
+      expect(await covered(bar), `bar at ${size}`).toEqual([]);
+      expect(await covered(dock), `dock at ${size}`).toEqual([]);
+      const pager = page.getByRole("navigation", { name: words("table.pages") });
+      await pager.scrollIntoViewIfNeeded();
+      if (width > 400) expect(await covered(pager), `pager at ${size}`).toEqual([]);
+      const last = rowsOf(page).last();
+      await last.scrollIntoViewIfNeeded();
+      await bar.getByRole("button", { name: words("registrations.actionsMany.validate") }).click();
+      const dialog = page.getByRole("alertdialog");
+      await expect(dialog.getByRole("button", { name: words("registrations.actions.validate") })).not.toHaveAttribute(
+        "aria-disabled",
+        "true",
+      );
+      expect(await covered(dialog), `question at ${size}`).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rowsOf(page).first().getByRole("checkbox").uncheck();
+    await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
+  } finally {
+    desk.thawService();
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await dock.getByRole("button", { name: words("jobs.actions.stop") }).click();
-  await desk.restartService();
+
+  // What was under way gets its outcome; the rest of a stopped job is told as never sent, and is selected again.
+  const stopped = async () => {
+    const jobs = (await (await page.request.get("/api/clubs/demo/jobs")).json()) as Job[];
+    return jobs.find(({ size, state, counts }) => size === 50 && state === "taken_back" && counts.taken_back < size);
+  };
+  await expect.poll(async () => (await stopped())?.counts.taken_back ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
+  const job = (await stopped()) ?? { id: 0, counts: { taken_back: 0 } };
+  await expect(bar).toContainText(words("table.selected", { count: job.counts.taken_back }));
+  await page.goto(`/demo/2/jobs/${job.id}?show=left`);
+  await expect(rowsOf(page)).toHaveCount(job.counts.taken_back);
+  await expect(rowsOf(page).first()).toContainText(words("jobs.outcome.taken_back"));
+
+  // On paper stands every row of what is shown.
+  await page.getByRole("button", { name: words("ui.export.label") }).click();
+  await page.getByRole("menuitem", { name: words("ui.export.print") }).click();
+  await expect(page).toHaveURL(/\/print\?show=left$/);
+  await expect(page.locator("tbody tr")).toHaveCount(job.counts.taken_back);
+  await page.goto("/demo/2/jobs");
+  await page.getByRole("link", { name: words("ui.export.print") }).click();
+  await expect(page.locator("tbody tr").first()).toContainText(words("jobs.name.refuse", { count: 50 }));
 });
+
+interface Job {
+  id: number;
+  size: number;
+  state: string;
+  counts: { taken_back: number };
+}
 
 test("sixteen rows stand on a screen of 1440 × 900", async ({ page, signIn }) => {
   await signIn("secretary");

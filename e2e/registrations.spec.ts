@@ -14,6 +14,8 @@ test("fifty pending registrations are decided, and those that break a rule say w
     .getByRole("link", { name: words("registrations.title") })
     .first()
     .click();
+  // The overview has a table too.
+  await expect(page).toHaveURL(/\/registrations/);
   await expect(page.getByRole("table")).toBeVisible();
   const before = desk.calls().length;
   await page.reload();
@@ -80,4 +82,9 @@ test("fifty pending registrations are decided, and those that break a rule say w
     "href",
     /\/demo\/2\/jobs\/\d+$/,
   );
+  const shown = await main.locator("tbody tr").count();
+  await page.getByRole("link", { name: words("ui.export.print") }).click();
+  await expect(page).toHaveURL(/\/audit\/print\?noun=registration$/);
+  expect(await page.locator("tbody tr").count()).toBeGreaterThanOrEqual(shown);
+  await expect(page.getByText(words("journal.parts.failed", { count: failed })).first()).toBeVisible();
 });

@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
-import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
+import { useSignedOut } from "#components/live/signed-out.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
@@ -41,26 +41,21 @@ export function useDeskStatus(
   club: string,
   season: number,
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
-  // A tab that was signed out asks nothing more until somebody is back.
   const isOut = useSignedOut(club);
-  const { data, error, mutate } = useSWR<DeskStatus, Error>(
-    `${clubDataAddress(club, "status")}?season=${season}`,
-    fetchJson,
-    {
-      isPaused: () => isOut,
-      refreshInterval: (latest) =>
-        latest?.away
-          ? LOOK_WHILE_AWAY_MS
-          : latest && (!latest.mirror.ready || latest.mirror.phase)
-            ? LOOK_WHILE_FILLING_MS
-            : LOOK_MS,
-      keepPreviousData: false,
-    },
-  );
+  // A tab that was signed out asks nothing more until somebody is back.
+  const address = isOut ? null : `${clubDataAddress(club, "status")}?season=${season}`;
+  const { data, error, mutate } = useSWR<DeskStatus, Error>(address, fetchJson, {
+    refreshInterval: (latest) =>
+      latest?.away
+        ? LOOK_WHILE_AWAY_MS
+        : latest && (!latest.mirror.ready || latest.mirror.phase)
+          ? LOOK_WHILE_FILLING_MS
+          : LOOK_MS,
+    keepPreviousData: false,
+  });
   const look = () => void mutate();
   useLive(club, ["mirror"], look);
-  useOnReturn(isOut, look);
-  return { status: data, failed: Boolean(error), look };
+  return { status: data, failed: isOut || Boolean(error), look };
 }
 
 /** Below this share of the quota a job now takes what people need. */

@@ -3,7 +3,6 @@
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
-import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
@@ -18,14 +17,11 @@ const LOOK_MS = 30_000;
 
 /** The dock's jobs of a club, kept up to date. */
 export function useDockJobs(club: string) {
-  const isOut = useSignedOut(club);
   const { data, error, mutate } = useSWR<JobSummary[], Error>(clubDataAddress(club, "jobs"), fetchJson, {
-    isPaused: () => isOut,
     refreshInterval: (jobs) => (jobs?.some(isLive) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
-  useOnReturn(isOut, again);
   return { jobs: data, error, refresh: () => void mutate() };
 }
 

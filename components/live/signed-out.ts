@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { clubDataAddress } from "#lib/addresses.ts";
 
 /** Clubs whose stream was refused because nobody is signed in any more. */
@@ -12,8 +12,7 @@ function note(club: string, is: boolean): void {
   if (is) signedOut.add(club);
   else signedOut.delete(club);
   for (const watcher of watchers) watcher();
-  if (signedOut.size > 0) window.addEventListener("focus", lookAgain);
-  else window.removeEventListener("focus", lookAgain);
+  if (is) window.addEventListener("focus", lookAgain);
 }
 
 /** Whoever comes back to the tab has perhaps signed in within another. */
@@ -43,15 +42,4 @@ export function useSignedOut(club: string): boolean {
     () => signedOut.has(club),
     () => false,
   );
-}
-
-/** Asks at once when somebody is back, for what asked nothing while nobody was signed in. */
-export function useOnReturn(isOut: boolean, look: () => void): void {
-  const wasOut = useRef(isOut);
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    if (wasOut.current && !isOut) latest.current();
-    wasOut.current = isOut;
-  }, [isOut]);
 }

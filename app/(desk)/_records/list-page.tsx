@@ -1,4 +1,5 @@
 import { Printer } from "lucide-react";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
@@ -34,6 +35,7 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
   if (noRead) return <ErrorState title={noRead} />;
   const seasonId = idOfPage(season);
   const words = await getTranslations(definition.words);
+  const here = pageAddress(definition.page, club, seasonId);
   const { at } = standing(club, null);
   const { db } = await store();
   const part = definition.copy.phase;
@@ -49,6 +51,9 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
   const { views, address } = await viewsOfList(seat, resource, asked);
   const { total, all, ...list } = await definition.list(db, { club, season: seasonId }, address);
   const view = parseListView(address, list.columns, list.filters);
+  // What the list opens with, and that one has chosen none of the views, stands in the address: an empty one would open with a view.
+  if (address !== asked || (views.opensAs !== null && view.saved === undefined))
+    redirect(`${here}?${formatListView({ ...view, saved: view.saved ?? 0 }, list.columns)}`);
   const everything = formatListView({ ...view, page: 1, saved: undefined }, list.columns);
   return (
     <>
@@ -65,10 +70,7 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
               query={everything}
               served
             />
-            <a
-              href={`${pageAddress(definition.page, club, seasonId, "print")}?${everything}`}
-              className={buttonStyle()}
-            >
+            <a href={`${here}/print?${everything}`} className={buttonStyle()}>
               <Printer aria-hidden />
               {(await getTranslations("ui.export"))("print")}
             </a>
@@ -81,7 +83,6 @@ export async function ListPage({ resource, club, season, asked }: ListPlace) {
         {...list}
         served={{ total, all }}
         hasPaper
-        opensAs={views.opensAs}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
       />
     </>
