@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { SignOutButton } from "#components/frame/sign-out-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { currentPerson } from "#lib/access/person.ts";
-import { clubAddress } from "#lib/addresses.ts";
+import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 
 /** The start: straight to the person's club, of several to the first by name. */
 export default async function StartPage() {
   const person = await currentPerson();
-  if (!person) redirect("/sign-in");
+  if (!person) redirect(signInAddress());
   const clubs = await listClubs((await store()).db);
   const first = clubs.find(({ slug }) => person.roles.has(slug));
   if (first) redirect(clubAddress(first.slug));

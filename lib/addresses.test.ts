@@ -1,12 +1,18 @@
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import {
+  type ClubData,
   type ClubPage,
   clubAddress,
+  clubDataAddress,
+  liveAddress,
   pageAddress,
   registrationAddress,
+  type SeasonData,
   type SeasonPage,
   seasonAddress,
+  seasonDataAddress,
+  signInAddress,
 } from "./addresses.ts";
 import { parseView } from "./mirror/registration-filters.ts";
 
@@ -23,6 +29,17 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
   week: true,
 };
 
+const CLUB_DATA: Record<ClubData, true> = {
+  enrolments: true,
+  found: true,
+  jobs: true,
+  names: true,
+  people: true,
+  quota: true,
+  status: true,
+};
+const SEASON_DATA: Record<SeasonData, true> = { members: true, registrations: true };
+
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */
 const answered = new Set(
   globSync("app/**/page.tsx").map((path) =>
@@ -38,7 +55,24 @@ it("names only pages that exist", () => {
     ...(Object.keys(CLUB_PAGES) as ClubPage[]).map((page) => clubAddress("[club]", page)),
     ...(Object.keys(SEASON_PAGES) as SeasonPage[]).map((page) => seasonAddress("[club]", "[season]", page)),
   ];
-  expect(named.filter((address) => !answered.has(address))).toEqual([]);
+  expect([...named, signInAddress()].filter((address) => !answered.has(address))).toEqual([]);
+});
+
+it("names only data that is answered, itself or by what is below it", () => {
+  const routes = globSync("app/api/**/route.ts").map((path) => path.replace(/^app/, "").replace(/route\.ts$/, ""));
+  const named = [
+    ...(Object.keys(CLUB_DATA) as ClubData[]).map((data) => clubDataAddress("[club]", data)),
+    ...(Object.keys(SEASON_DATA) as SeasonData[]).map((data) => seasonDataAddress("[club]", "[season]", data)),
+    liveAddress("[club]"),
+  ];
+  expect(named.filter((address) => !routes.some((route) => route.startsWith(`${address}/`)))).toEqual([]);
+});
+
+it("leads back from the sign-in page", () => {
+  expect(signInAddress("/judo/2/members?q=léa&page=2")).toBe(
+    "/sign-in?next=%2Fjudo%2F2%2Fmembers%3Fq%3Dl%C3%A9a%26page%3D2",
+  );
+  expect(signInAddress("/")).toBe("/sign-in");
 });
 
 it("writes what stands below a page, and the start of a club and of a season", () => {

@@ -47,6 +47,32 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
   return joined(of === "season" ? [club, season, path, ...below] : [club, path, ...below]);
 }
 
+/** What a screen asks of a club behind its page. */
+export type ClubData = "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
+
+/** What a screen asks of a season behind its page. */
+export type SeasonData = "members" | "registrations";
+
+/** Where a screen asks for data of a club. */
+export function clubDataAddress(club: string, data: ClubData, ...below: Below): string {
+  return `/api/clubs${joined([club, data, ...below])}`;
+}
+
+/** Where a screen asks for data of a season. */
+export function seasonDataAddress(club: string, season: number | string, data: SeasonData, ...below: Below): string {
+  return `/api/clubs${joined([club, season, data, ...below])}`;
+}
+
+/** Where a screen hears of a club's changes. */
+export function liveAddress(club: string): string {
+  return `/api/live${joined([club])}`;
+}
+
+/** The sign-in page. @param next where it leads to then, instead of to the start */
+export function signInAddress(next = "/"): string {
+  return next === "/" || next === "" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
 function joined(parts: readonly (string | number | undefined)[]): string {
   return `/${parts.filter((part) => part !== undefined && part !== "").join("/")}`;
 }

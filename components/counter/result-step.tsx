@@ -12,6 +12,7 @@ import { useSlotName } from "#components/registrations/cells.tsx";
 import { Course, useCourse } from "#components/registrations/course.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
 
@@ -32,7 +33,7 @@ const READ_AGAIN_MS = 400;
 /** What has become of what was asked for: each registration by itself, with what can be done next. */
 export function ResultStep({ club, initial, ways, change, validate }: ResultStepProps) {
   const words = useTranslations("registrations.counter");
-  const { data, mutate } = useSWR<EnrolmentView, Error>(`/api/clubs/${club}/enrolments/${initial.ask}`, fetchJson, {
+  const { data, mutate } = useSWR<EnrolmentView, Error>(clubDataAddress(club, "enrolments", initial.ask), fetchJson, {
     fallbackData: initial,
     refreshInterval: (latest) => (latest?.isOpen ? LOOK_WHILE_OPEN_MS : 0),
     dedupingInterval: 0,

@@ -11,7 +11,7 @@ import { useJobName } from "#components/jobs/job-words.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import { fold } from "#lib/words/fold.ts";
 import { useDesk } from "./desk.tsx";
 import { ActivityChoice, type Found, type FoundJob, JobChoice, PersonChoice, SectionChoice } from "./found.tsx";
@@ -73,7 +73,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
   const query = useDeferredValue(typed.trim());
   const asked = query.length >= QUERY_MIN_LENGTH;
   const { data, error, isLoading } = useSWR<Found, Error>(
-    asked ? `/api/clubs/${club}/found?${new URLSearchParams({ season: String(season), q: query })}` : null,
+    asked ? `${clubDataAddress(club, "found")}?${new URLSearchParams({ season: String(season), q: query })}` : null,
     fetchJson,
     { keepPreviousData: true },
   );

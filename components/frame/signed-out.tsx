@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import { useSignedOut } from "#components/live/signed-out.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { signInAddress } from "#lib/addresses.ts";
 
 /** On top of a page whose person was signed out meanwhile: the way to sign in and back to it. */
 export function SignedOut({ club }: { club: string }) {
   const words = useTranslations("frame.signedOut");
   const [path, query] = [usePathname(), useSearchParams().toString()];
   if (!useSignedOut(club)) return null;
-  const next = encodeURIComponent(query ? `${path}?${query}` : path);
+  const here = query ? `${path}?${query}` : path;
   return (
     <ErrorState
       shape="inline"
@@ -22,7 +23,7 @@ export function SignedOut({ club }: { club: string }) {
       action={
         <Button asChild variant="primary">
           {/* A whole new page: what was fetched before one signs in must not be shown after it. */}
-          <a href={`/sign-in?next=${next}`}>{words("again")}</a>
+          <a href={signInAddress(here)}>{words("again")}</a>
         </Button>
       }
     >

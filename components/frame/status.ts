@@ -2,6 +2,7 @@
 
 import useSWR from "swr";
 import { useLive } from "#components/live/live.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
@@ -44,7 +45,7 @@ export function useDeskStatus(
   club: string,
   season: number,
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
-  const { data, error, mutate } = useSWR(`/api/clubs/${club}/status?season=${season}`, read, {
+  const { data, error, mutate } = useSWR(`${clubDataAddress(club, "status")}?season=${season}`, read, {
     refreshInterval: (latest) =>
       latest?.away
         ? LOOK_WHILE_AWAY_MS

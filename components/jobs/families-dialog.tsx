@@ -13,6 +13,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { FamilyLetter } from "#lib/jobs/letter.ts";
 import type { ReasonGroup } from "#lib/jobs/results.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
@@ -32,12 +33,16 @@ export function FamiliesDialog({ club, job, group, onClose }: FamiliesDialogProp
   const said = useReasonWords();
   const [activity, setActivity] = useState("");
   const query = new URLSearchParams({ reason: group.reason, ...(activity && { activity }) });
-  const { data, error } = useSWR<FamilyLetter, Error>(`/api/clubs/${club}/jobs/${job}/letter?${query}`, fetchJson, {
-    keepPreviousData: true,
-    // Each reading of addresses is written down; one is enough for one letter.
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-  });
+  const { data, error } = useSWR<FamilyLetter, Error>(
+    `${clubDataAddress(club, "jobs", job, "letter")}?${query}`,
+    fetchJson,
+    {
+      keepPreviousData: true,
+      // Each reading of addresses is written down; one is enough for one letter.
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+    },
+  );
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent title={words("title")} description={said(group)} className="md:w-[40rem]">

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
+import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import type { TellableChoice } from "#lib/jobs/retry.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
@@ -20,7 +20,7 @@ export interface JobHeadProps {
   job: JobSummary;
   denied: string | null;
   onChanged: () => void;
-  retry: TellableChoice | null;
+  retry: JobPage["retry"];
 }
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
@@ -49,7 +49,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry }: JobHead
           .join(" · ")}
         actions={
           <>
-            <ExportButton href={`/api/clubs/${club}/jobs/${job.id}/export`} withWord />
+            <ExportButton href={clubDataAddress(club, "jobs", job.id, "export")} withWord />
             <JobControls {...{ club, job, denied, onChanged }} worthRetry={retry?.again ?? 0} />
           </>
         }

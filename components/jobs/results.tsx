@@ -11,6 +11,7 @@ import { Pager } from "#components/table/pager.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts";
@@ -105,7 +106,7 @@ function useRead(club: string, { id, counts: { failed } }: JobSummary, show: Res
 /** What the page shows, read again as the job goes on. */
 function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoice, page: number) {
   const query = new URLSearchParams({ show, ...(reason && { reason }), page: String(page), size: String(PAGE_ROWS) });
-  const path = `/api/clubs/${club}/jobs/${initial.job.id}?${query}`;
+  const path = `${clubDataAddress(club, "jobs", initial.job.id)}?${query}`;
   const { data, error, mutate } = useSWR<JobPage, Error>(path, fetchJson, {
     keepPreviousData: true,
     ...(page === 1 && { fallbackData: initial }),

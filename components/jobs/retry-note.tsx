@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
-import type { TellableChoice } from "#lib/jobs/retry.ts";
+import type { JobPage } from "#lib/jobs/job-page.ts";
 
 /** What another try would take up, and what it would leave, with the reasons. */
-export function RetryNote({ retry }: { retry: TellableChoice }) {
+export function RetryNote({ retry }: { retry: NonNullable<JobPage["retry"]> }) {
   const words = useTranslations("jobs.retry");
   const errors = useTranslations("errors");
   const left = retry.left.reduce((sum, { count }) => sum + count, 0);

@@ -4,6 +4,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 
@@ -15,7 +16,7 @@ const LOOK_MS = 30_000;
 
 /** The dock's jobs of a club, kept up to date. */
 export function useDockJobs(club: string) {
-  const { data, error, mutate } = useSWR<JobSummary[], Error>(`/api/clubs/${club}/jobs`, fetchJson, {
+  const { data, error, mutate } = useSWR<JobSummary[], Error>(clubDataAddress(club, "jobs"), fetchJson, {
     refreshInterval: (jobs) => (jobs?.some(isLive) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
@@ -35,7 +36,7 @@ export function decidedRows({ counts }: Pick<JobSummary, "counts">): number {
 
 /** Asks something of a job. @throws AnswerError with the words of the refusal */
 export function controlJob(club: string, id: number, control: JobControl): Promise<{ state: string }> {
-  return fetchJson(`/api/clubs/${club}/jobs/${id}`, {
+  return fetchJson(clubDataAddress(club, "jobs", id), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ control }),

@@ -2,13 +2,14 @@
 
 import { useDesk } from "#components/frame/desk.tsx";
 import { fetchJson } from "#components/live/fetch-json.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { Unread } from "#lib/jobs/unread.ts";
 
 /** Says that this person has read the failures of one job, or of all. A failure of the question is passed over: they stay unread. */
 export function useMarkRead(club: string): (job?: number) => Promise<void> {
   const { setUnread } = useDesk();
   return async (job) => {
-    const path = job === undefined ? `/api/clubs/${club}/jobs/unread` : `/api/clubs/${club}/jobs/${job}/read`;
+    const path = clubDataAddress(club, "jobs", ...(job === undefined ? ["unread"] : [job, "read"]));
     const left = await fetchJson<Unread>(path, { method: "POST" }).catch(() => undefined);
     if (left) setUnread(left.count);
   };

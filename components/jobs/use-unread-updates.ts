@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useDesk } from "#components/frame/desk.tsx";
 import { fetchJson } from "#components/live/fetch-json.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { Unread } from "#lib/jobs/unread.ts";
 
@@ -17,7 +18,7 @@ export function useUnreadUpdates(club: string, jobs: readonly JobSummary[]): voi
     .trim();
   useEffect(() => {
     if (failed === "") return;
-    fetchJson<Unread>(`/api/clubs/${club}/jobs/unread`)
+    fetchJson<Unread>(clubDataAddress(club, "jobs", "unread"))
       .then(({ count }) => tell.current(count))
       // The next failure, or the next page, counts again.
       .catch(() => undefined);

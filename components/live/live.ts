@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { liveAddress } from "#lib/addresses.ts";
 import { noteOpen, noteRefused } from "./signed-out.ts";
 
 /** As lib/live's Change: something of a club changed, read it again. */
@@ -43,7 +44,7 @@ function open(club: string): Stream {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
   const connect = () => {
-    source = new EventSource(`/api/live/${encodeURIComponent(club)}`);
+    source = new EventSource(liveAddress(club));
     source.addEventListener("change", (event: MessageEvent<string>) => tell(JSON.parse(event.data) as LiveChange));
     // After a gap of which nobody knows what happened in it everything is looked at again.
     source.addEventListener("standing", (event: MessageEvent<string>) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { clubDataAddress } from "#lib/addresses.ts";
 
 /** Clubs whose stream was refused because nobody is signed in any more. */
 const signedOut = new Set<string>();
@@ -21,7 +22,7 @@ export const noteSignedOut = (club: string): void => note(club, true);
 
 /** A stream was refused. The browser does not say why; the desk does, asked for what costs it nothing. */
 export async function noteRefused(club: string): Promise<void> {
-  const answer = await fetch(`/api/clubs/${encodeURIComponent(club)}/quota`).catch(() => undefined);
+  const answer = await fetch(clubDataAddress(club, "quota")).catch(() => undefined);
   if (answer) note(club, answer.status === 401);
 }
 

@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
 import { personName } from "#lib/words/formats.ts";
 import { PersonOption } from "./person-option.tsx";
@@ -34,7 +35,7 @@ export function KnownPeople({ club, season, take }: KnownPeopleProps) {
   const router = useRouter();
   const { reset } = useFormContext();
   const asked = useSettled(useDeferredValue(questionIn(useWatch({ name: COMPARED }))));
-  const address = asked && `/api/clubs/${club}/people/alike?season=${season}&${asked}`;
+  const address = asked && `${clubDataAddress(club, "people", "alike")}?season=${season}&${asked}`;
   // Where it cannot be told the form goes on without: the club's own rules stay.
   const { data } = useSWR<{ people: FoundPerson[] }, Error>(address ?? null, fetchJson, { revalidateOnFocus: false });
   const people = data?.people ?? [];

@@ -4,6 +4,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { seasonDataAddress } from "#lib/addresses.ts";
 import type { PersonRegistration } from "#lib/mirror/find-people.ts";
 import { SeasonRegistrations, type SeasonRegistrationsProps } from "./season-registrations.tsx";
 
@@ -21,7 +22,7 @@ interface LiveRegistrationsProps extends SeasonRegistrationsProps {
  * cost a call of its quota at every change of anybody.
  */
 export function LiveRegistrations({ club, season, person, ...given }: LiveRegistrationsProps) {
-  const path = given.denied === null ? `/api/clubs/${club}/${season}/members/${person}/registrations` : null;
+  const path = given.denied === null ? seasonDataAddress(club, season, "members", person, "registrations") : null;
   const { data, mutate } = useSWR<PersonRegistration[], Error>(path, fetchJson, {
     fallbackData: [...given.registrations],
     revalidateOnMount: false,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { FoundPerson } from "#lib/mirror/find-people.ts";
 
 /** Typing settles this long before a search is sent. */
@@ -34,7 +35,7 @@ export function useFoundPeople(club: string, season: number, typed: string): Fou
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const asked = new URLSearchParams({ season: String(season), q: query });
-      fetchJson<{ people: FoundPerson[] }>(`/api/clubs/${club}/people?${asked}`, { signal: stop.signal })
+      fetchJson<{ people: FoundPerson[] }>(`${clubDataAddress(club, "people")}?${asked}`, { signal: stop.signal })
         .then(({ people }) => setFound({ state: people.length > 0 ? "found" : "nobody", people, query }))
         .catch((cause) => {
           // The next letter aborts a search: its answer is awaited instead.

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { useAddressView } from "#components/table/use-address-view.ts";
+import { seasonDataAddress } from "#lib/addresses.ts";
 import { chosenView } from "#lib/arguments/view-parameters.ts";
 import { formatPeopleRows, formatPeopleView, type PeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
@@ -25,7 +26,7 @@ export function usePeoplePage(
   view: PeopleView,
   initial: { query: string; page: PeoplePage },
 ) {
-  const address = `/api/clubs/${club}/${season}/members`;
+  const address = seasonDataAddress(club, season, "members");
   const rows = useRows({
     address,
     query: formatPeopleRows(view),

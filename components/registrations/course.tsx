@@ -10,6 +10,7 @@ import { isLive } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultRow } from "#lib/jobs/results.ts";
 
@@ -24,7 +25,7 @@ const READ_AGAIN_MS = 400;
 
 /** Where the job of one registration is read, with its one row. */
 export function courseAddress(club: string, job: number): string {
-  return `/api/clubs/${club}/jobs/${job}?size=1`;
+  return `${clubDataAddress(club, "jobs", job)}?size=1`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { StateCell, useRowName } from "./cells.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
@@ -35,7 +35,7 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   const name = useRowName();
-  const path = `/api/clubs/${club}/${season}/registrations/${kind}/${id}`;
+  const path = seasonDataAddress(club, season, "registrations", kind, id);
   const { data, error, mutate } = useSWR<RegistrationDetail, Error>(path, fetchJson, {
     keepPreviousData: true,
     refreshInterval: (latest) => (latest?.row.deciding ? LOOK_WHILE_DECIDING_MS : 0),

@@ -6,6 +6,7 @@ import { useLive } from "#components/live/live.ts";
 import { useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
+import { seasonDataAddress } from "#lib/addresses.ts";
 import { chosenView, type ListLook } from "#lib/arguments/view-parameters.ts";
 import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -61,7 +62,7 @@ export function usePage(
   view: RegistrationView,
   initial: { query: string; page: RegistrationPage },
 ) {
-  const address = `/api/clubs/${club}/${season}/registrations`;
+  const address = seasonDataAddress(club, season, "registrations");
   const rows = useRows({ address, query: formatRows(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
   useLive(club, ["registrations", "mirror"], (change) => {
     if (change.season === undefined || change.season === season) rows.again();

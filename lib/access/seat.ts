@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { signInAddress } from "#lib/addresses.ts";
 import { store } from "#lib/store/database.ts";
 import { grantsOf } from "#lib/store/grants.ts";
 import { Together } from "#lib/store/together.ts";
@@ -41,8 +42,7 @@ export async function requireSeat(club: string): Promise<Seat> {
 
 /** The sign-in page, with the way back to the page that is being asked for. */
 export async function signInPath(): Promise<string> {
-  const path = (await headers()).get(PATH_HEADER);
-  return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";
+  return signInAddress((await headers()).get(PATH_HEADER) ?? undefined);
 }
 
 /** For server actions and route handlers: the seat, or a refusal with its words in the person's language. */

@@ -3,6 +3,7 @@ import type { AuthOptions } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { signInAddress } from "#lib/addresses.ts";
 import { environment } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
@@ -31,11 +32,11 @@ export function authOptions(): AuthOptions {
   return {
     secret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    pages: { signIn: signInAddress(), error: signInAddress(), signOut: signInAddress() },
     providers: openId ? [withPassword(), withOpenId(openId)] : [withPassword()],
     callbacks: {
       // What `profile` throws, next-auth keeps to itself: a refusal has to be told here to reach the sign-in page.
-      signIn: ({ user }) => (user.refused ? `/sign-in?error=${user.refused}` : true),
+      signIn: ({ user }) => (user.refused ? `${signInAddress()}?error=${user.refused}` : true),
       jwt: async ({ token, user }) => (user ? { sub: user.id, session: user.session } : stillOpen(token)),
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => baseUrl + safePath(pathOn(baseUrl, url) ?? url),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { publish } from "#lib/live/live.ts";
 import type { Store } from "#lib/store/database.ts";
 import type { Log } from "#runtime/log.ts";
+import { Pause } from "#runtime/pause.ts";
 import { type Asked, type Claim, claimRow, endLeases, LEASE_SECONDS, readyEnrolments, renewLeases } from "./claim.ts";
 import { sendRow } from "./send.ts";
 
@@ -30,11 +31,10 @@ export class Clerk {
   readonly owner = randomUUID();
   readonly #parts: ClerkParts;
   readonly #stopping = new AbortController();
+  readonly #pause = new Pause();
   readonly #underWay = new Map<string, Promise<void>>();
   #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
-  #rouse: () => void = () => {};
-  #woken = false;
 
   constructor(parts: ClerkParts) {
     this.#parts = parts;
@@ -51,8 +51,7 @@ export class Clerk {
 
   /** Looks now: somebody has just asked for something. */
   wake(): void {
-    this.#woken = true;
-    this.#rouse();
+    this.#pause.wake();
   }
 
   /** Sends nothing more; what is on its way gets its outcome, or keeps its key for the next start. */
@@ -68,13 +67,12 @@ export class Clerk {
   async #run(): Promise<void> {
     const { store, log, pollMs = POLL_MS } = this.#parts;
     while (!this.#stopping.signal.aborted) {
-      this.#woken = false;
       try {
         for (const asked of await readyEnrolments(store.db)) this.#begin(asked);
       } catch (cause) {
         log.error({ err: cause }, "the registrations asked for at the counter cannot be read");
       }
-      await this.#sleep(pollMs);
+      await this.#pause.last(pollMs);
     }
   }
 
@@ -116,16 +114,5 @@ export class Clerk {
     renewLeases(this.#parts.store.db, this.owner).catch((cause) =>
       this.#parts.log.warn({ err: cause }, "leases were not renewed"),
     );
-  }
-
-  #sleep(ms: number): Promise<void> {
-    if (this.#woken) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

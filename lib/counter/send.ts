@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { createRegistration } from "#lib/jobs/registration-wire.ts";
 import { secondsFromNow } from "#lib/jobs/waits.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
@@ -63,22 +64,15 @@ async function tried(
   }
 }
 
-/** Creates the registration (club-api §4.5). Slots are sent where some were chosen: a club without that feature takes no such field. */
+/** @returns the number of the registration, where the club tells it */
 async function post(
   api: ClubApi,
   memberId: number,
   row: EnrolmentRow,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const sent = { key: row.idempotencyKey, lane: "click", once: true, signal } as const;
-  const { activityId, slotIds } = row;
-  const { id } =
-    row.kind === "annual"
-      ? await api.post("/annual-registrations", {
-          ...sent,
-          body: { member_id: memberId, group_id: activityId, ...(slotIds.length > 0 && { slot_ids: slotIds }) },
-        })
-      : await api.post("/event-registrations", { ...sent, body: { member_id: memberId, event_id: activityId } });
+  const way = { key: row.idempotencyKey, lane: "click", once: true, signal } as const;
+  const { id } = await createRegistration(api, { ...row, memberId }, way);
   return id;
 }
 

@@ -9,12 +9,16 @@ let server: Server;
 afterEach(() => void server.closeAllConnections());
 
 /** A front that tells what reaches the dashboard behind it. */
-async function front(env: Record<string, string>): Promise<number> {
+async function front(env: Record<string, string>, lingerMs?: number): Promise<number> {
   const settings = readFrontSettings({ NEXTAUTH_URL: "https://desk.example", ...env });
-  server = createFront(settings, async (request, response) => {
-    const parts = await request.toArray();
-    response.end(JSON.stringify({ headers: request.headers, body: Buffer.concat(parts).toString() }));
-  });
+  server = createFront(
+    settings,
+    async (request, response) => {
+      const parts = await request.toArray();
+      response.end(JSON.stringify({ headers: request.headers, body: Buffer.concat(parts).toString() }));
+    },
+    lingerMs === undefined ? {} : { lingerMs },
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
 }
@@ -79,9 +83,12 @@ it("answers Next's own calls to itself that there is no such action, whatever ho
   }
 });
 
-it("reads no more of what it refuses, however much is sent", async () => {
-  const port = await front({});
-  const ours = { host: "desk.example", origin: "https://desk.example", "transfer-encoding": "chunked" };
+it.each([
+  ["whose length it announces", { "content-length": String(64 * 1024 * 1024) }],
+  ["of no announced length", { "transfer-encoding": "chunked" }],
+])("reads no more of a body that it refuses, however much is sent, %s", async (_name, length) => {
+  const port = await front({}, 200);
+  const ours = { host: "desk.example", origin: "https://desk.example", ...length };
   const sockets: Socket[] = [];
   server.on("connection", (socket: Socket) => sockets.push(socket));
   const asking = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/hooks/demo", headers: ours });

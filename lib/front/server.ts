@@ -28,8 +28,11 @@ const LOOK_MS = 2_000;
 const KEEP_ALIVE_MS = 65_000;
 /** No byte in either direction: longer than a club that hangs lets a page wait, and than two heartbeats of a live stream. */
 const SILENCE_MS = 120_000;
-/** A sender whose body is no longer read gets this long to see the refusal. */
-const LINGER_MS = 500;
+/**
+ * A sender whose body is no longer read gets this long to see the refusal, and to stop. Whoever only pours comes again so much later: what
+ * the system takes of a new connection is the dearest part of such a flood. Short of room, these go first (crowd.ts).
+ */
+const LINGER_MS = 5_000;
 
 /** Fields that only a trusted proxy, or we ourselves, may set. What Next makes of them decides where it thinks it is. */
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
@@ -44,7 +47,11 @@ const NOT_HTTP: Refusal = { status: 400, code: "malformed_request", detail: "Thi
  * The one way in to the dashboard. Whatever reaches `handler` has a known method, an address that can be read, our own name as its
  * host, our own origin where it changes something, and a whole body within its limit; it tells where it really comes from.
  */
-export function createFront(settings: FrontSettings, handler: Handler, room: Room = ROOM): Server {
+export function createFront(
+  settings: FrontSettings,
+  handler: Handler,
+  { room = ROOM, lingerMs = LINGER_MS }: { room?: Room; lingerMs?: number } = {},
+): Server {
   const us = ourselves(settings.publicUrl, settings.port);
   const server = createServer({
     maxHeaderSize: HEAD_MAX_BYTES,
@@ -58,7 +65,7 @@ export function createFront(settings: FrontSettings, handler: Handler, room: Roo
   server.on("clientError", refuseConnection);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     crowd.asks(request, response);
-    serve(request, response, { settings, us, handler, crowd }).catch((cause: unknown) => {
+    serve(request, response, { settings, us, handler, crowd, lingerMs }).catch((cause: unknown) => {
       console.error(cause instanceof Error ? cause.stack : cause);
       refuse(response, { status: 500, code: "internal_error", detail: "This did not work. The log says why." });
     });
@@ -71,22 +78,24 @@ interface Inside {
   us: Ourselves;
   handler: Handler;
   crowd: Crowd;
+  lingerMs: number;
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, inside: Inside): Promise<void> {
   const host = introduce(request, inside);
   const { method = "", url: target = "", headers } = request;
+  const turnAway = (refusal: Refusal) => partWith(request, response, refusal, inside.lingerMs);
   const admitted = admit({ method, target, headers, host }, inside.us);
-  if ("code" in admitted) return turnAway(request, response, admitted);
+  if ("code" in admitted) return turnAway(admitted);
   if (!hasBody(request)) {
-    return isReadable(request, "") ? inside.handler(request, response) : turnAway(request, response, NO_ARGUMENTS);
+    return isReadable(request, "") ? inside.handler(request, response) : turnAway(NO_ARGUMENTS);
   }
   const counted = inside.crowd.receives(request);
   const body = await receive(request, admitted.bodyMaxBytes, counted.told);
   counted.done();
   if (body === "gone") return;
-  if (body === "too_large") return turnAway(request, response, TOO_LARGE);
-  if (!isReadable(request, body)) return turnAway(request, response, NO_ARGUMENTS);
+  if (body === "too_large") return turnAway(TOO_LARGE);
+  if (!isReadable(request, body)) return turnAway(NO_ARGUMENTS);
   return inside.handler(withBody(request, body), response);
 }
 
@@ -128,15 +137,16 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
  * Refuses without reading on: what its sender still has stays with them, and costs us nothing. The connection stays open for a moment, so
  * that the answer can be read.
  */
-function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+function partWith(request: IncomingMessage, response: ServerResponse, refusal: Refusal, lingerMs: number): void {
   const { socket } = request;
   // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it.
   socket.destroySoon = () => void socket.end();
-  // After an answer Node reads what was not read of its request, to have it out of the way.
-  response.once("finish", () => socket.pause());
+  // Node drops bodies that nobody has begun to read by reading them to their end; of one that was begun only a buffer is filled.
+  request.read(0);
   refuse(response, refusal);
   request.on("error", () => {});
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  const limit = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once("close", () => clearTimeout(limit));
 }
 
 function refuseConnection(cause: NodeJS.ErrnoException, socket: Socket): void {

@@ -75,7 +75,7 @@ export async function controlJob(
     if (!from.includes(job.state)) return { ok: false, code: "too_late" };
     if (SENDS.includes(control) && job.pauseReason === "address_changed" && !by.isDirector)
       return { ok: false, code: "director_only" };
-    const again = control === "retry" ? (await retryChoice(tx, job)).again : [];
+    const again = control === "retry" ? (await retryChoice(tx, job)).positions : [];
     if (control === "retry" && again.length === 0) return { ok: false, code: "nothing_to_retry" };
     await run(tx, job, by, again);
     await writeAudit(tx, {

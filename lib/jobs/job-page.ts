@@ -9,7 +9,7 @@ import {
   type ResultRow,
   undoneReasons,
 } from "./results.ts";
-import { retryChoice, type TellableChoice } from "./retry.ts";
+import { type LeftOut, retryChoice } from "./retry.ts";
 
 /** What the page of a job shows. It travels as JSON. */
 export interface JobPage {
@@ -17,8 +17,8 @@ export interface JobPage {
   rows: ResultRow[];
   /** What was not done, by reason. */
   reasons: ReasonGroup[];
-  /** What another try would take up; null while the job lives, and where nothing failed. */
-  retry: TellableChoice | null;
+  /** How many rows another try would take up, and which not; null while the job lives, and where nothing failed. */
+  retry: { again: number; left: LeftOut[] } | null;
 }
 
 /** What the page of a job opens on: what was not done, where there is something. */
@@ -39,11 +39,11 @@ export async function readJobPage(
     job,
     rows: await jobResults(db, job, club, choice, page),
     reasons: hasFailed || job.counts.unknown > 0 ? await undoneReasons(db, job.id) : [],
-    retry: hasFailed && job.finishedAt !== null ? told(await retryChoice(db, { ...job, club })) : null,
+    retry: hasFailed && job.finishedAt !== null ? await readRetry(db, club, job) : null,
   };
 }
 
-const told = ({ again, left }: Awaited<ReturnType<typeof retryChoice>>): TellableChoice => ({
-  again: again.length,
-  left,
-});
+async function readRetry(db: Queryable, club: string, job: JobSummary): Promise<JobPage["retry"]> {
+  const { positions, left } = await retryChoice(db, { ...job, club });
+  return { again: positions.length, left };
+}

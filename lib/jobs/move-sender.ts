@@ -5,7 +5,7 @@ import type { Turn } from "#lib/club/turn.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { Claim } from "./claim.ts";
-import { readRegistration, unreadable, validIn, type Way } from "./registration-wire.ts";
+import { createRegistration, readRegistration, unreadable, validIn, type Way } from "./registration-wire.ts";
 import type { Outcome, Seen } from "./verdict.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
@@ -14,28 +14,19 @@ const NOT_THERE = "moved_registration_gone";
 /** A person's registrations asked for at once: the most that a page takes (club-api §4.1). */
 const PAGE = 100;
 
-/** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. */
+/**
+ * Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request.
+ * @throws ClubError `unreadable_answer`, perhaps sent, where the answer does not name it: without its number nothing is asked of it
+ */
 export async function createThere(
   api: ClubApi,
   { job, row }: Claim,
   way: Way & { turn: Turn | undefined },
 ): Promise<Outcome> {
-  const { slotIds = [], licenceId = null } = row.moving ?? {};
-  const [member, activity] = [job.movedTo ?? 0, row.activityId ?? 0];
-  // What the club's contract may not have is sent only where the registration had it (club-api §1).
-  const chosen = {
-    ...(slotIds.length > 0 && { slot_ids: slotIds }),
-    ...(licenceId !== null && { licence_id: licenceId }),
-  };
-  const sent = { key: row.idempotencyKey, ...way };
-  const { id, data } =
-    job.kind === "annual"
-      ? await api.post("/annual-registrations", {
-          ...sent,
-          body: { member_id: member, group_id: activity, ...chosen },
-        })
-      : await api.post("/event-registrations", { ...sent, body: { member_id: member, event_id: activity } });
-  if (id === null) throw unreadable(true);
+  const [memberId, activityId] = [job.movedTo ?? 0, row.activityId ?? 0];
+  const creation = { kind: job.kind, memberId, activityId, ...row.moving };
+  const { id, data } = await createRegistration(api, creation, { ...way, key: row.idempotencyKey });
+  if (id === undefined) throw unreadable(true);
   return { ok: true, valid: validIn(data), createdId: id };
 }
 

@@ -74,6 +74,26 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     },
   );
 
+  it("is asked for again under its key when the answer does not name what was created there", async () => {
+    const { club, job } = await begin({ validated: true });
+    let isNameless = true;
+    club.wireAs(({ what }, itself) => {
+      const answer = itself();
+      if (what !== "create" || !isNameless) return answer;
+      isNameless = false;
+      return { body: { data: {} } };
+    });
+    await desk.run();
+    await desk
+      .until(async () => {
+        await desk.hasten();
+        return (await desk.jobNow(job)).state;
+      })
+      .toBe("done");
+    expect(await desk.states(job)).toEqual(["done"]);
+    expect(club.writes).toEqual(done);
+  });
+
   it("stays here while nobody knows whether it was created there", async () => {
     const { club, job } = await begin();
     club.wireAs(({ what }, itself) => (what === "create" || what === "read" ? "drop" : itself()));

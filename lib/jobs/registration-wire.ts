@@ -1,7 +1,8 @@
 import "server-only";
-import { type ClubApi, dataOf } from "#lib/club/client.ts";
+import { type ClubApi, dataOf, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
+import type { Turn } from "#lib/club/turn.ts";
 import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { type Seen, UNREADABLE } from "./verdict.ts";
 
@@ -12,6 +13,35 @@ export interface Way {
   lane: Lane;
   once: boolean;
   signal: AbortSignal;
+}
+
+/** A registration that is to be made, with what the club's contract may not have (club-api §1): that is sent only where there is some. */
+export interface Creation {
+  kind: RegistrationKind;
+  memberId: number;
+  /** A group or an event. */
+  activityId: number;
+  slotIds?: readonly number[];
+  licenceId?: number | null;
+}
+
+/**
+ * Creates a registration (club-api §4.5). An event takes neither slots nor a licence.
+ * @param way with the idempotency key, the same for every attempt at it
+ * @throws ClubError what the club refuses, or what became of the call
+ */
+export async function createRegistration(
+  api: ClubApi,
+  { kind, memberId, activityId, slotIds = [], licenceId = null }: Creation,
+  way: Way & { key: string; turn?: Turn | undefined },
+): Promise<Written> {
+  if (kind === "event")
+    return api.post("/event-registrations", { ...way, body: { member_id: memberId, event_id: activityId } });
+  const chosen = {
+    ...(slotIds.length > 0 && { slot_ids: [...slotIds] }),
+    ...(licenceId !== null && { licence_id: licenceId }),
+  };
+  return api.post("/annual-registrations", { ...way, body: { member_id: memberId, group_id: activityId, ...chosen } });
 }
 
 /** A registration's state as the club has it now; null when there is none. */

@@ -37,11 +37,11 @@ describe("another try", () => {
     const rows = [1, 2, 3].map((id) => failed(id, "capacity_reached"));
     const known = [1, 2, 3].map((id) => candidate(id));
     expect(chooseRetry("validate", rows, known, facts(0))).toEqual({
-      again: [],
+      positions: [],
       left: [{ why: "rule", code: "capacity_reached", count: 3 }],
     });
     expect(chooseRetry("validate", rows, known, facts(2))).toEqual({
-      again: [1, 2],
+      positions: [1, 2],
       left: [{ why: "rule", code: "capacity_reached", count: 1 }],
     });
   });
@@ -51,21 +51,21 @@ describe("another try", () => {
     const rows = [failed(1, "documents_missing"), failed(2, "documents_missing")];
     const known = [candidate(1, { refusal }), candidate(2)];
     expect(chooseRetry("validate", rows, known, facts(9))).toEqual({
-      again: [2],
+      positions: [2],
       left: [{ why: "rule", code: "documents_missing", count: 1 }],
     });
   });
 
   it("takes up what no rule refused, and what the copy does not know", () => {
     const rows = [failed(1, "unreachable"), failed(2, "capacity_reached")];
-    expect(chooseRetry("validate", rows, [candidate(1)], facts(0)).again).toEqual([1, 2]);
+    expect(chooseRetry("validate", rows, [candidate(1)], facts(0)).positions).toEqual([1, 2]);
   });
 
   it("leaves what has been decided since, here or at the club; it takes no place from the others", () => {
     const rows = [failed(1, "capacity_reached", true), failed(2, "slot_full"), failed(3, "capacity_reached")];
     const known = [candidate(1), candidate(2, { valid: true }), candidate(3)];
     expect(chooseRetry("validate", rows, known, facts(1))).toEqual({
-      again: [3],
+      positions: [3],
       left: [{ why: "decided", code: null, count: 2 }],
     });
   });

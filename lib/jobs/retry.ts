@@ -20,14 +20,8 @@ export interface LeftOut {
 
 /** Which failed rows of a job are worth another try, and why the others are not. */
 export interface RetryChoice {
-  /** Their positions, in the order of their sending. */
-  again: number[];
-  left: LeftOut[];
-}
-
-/** A choice as it travels to a screen. */
-export interface TellableChoice {
-  again: number;
+  /** Rows that are, by their positions, in the order of their sending. */
+  positions: number[];
   left: LeftOut[];
 }
 
@@ -51,7 +45,7 @@ export function chooseRetry(
   // Of a move the rules at the other record count, and the club judges those.
   const { doubts: foreseen } = operation === "move" ? { doubts: [] } : forecast(operation, open, facts);
   const doubts = new Map(foreseen.map(({ id, code }) => [id, code]));
-  const choice: RetryChoice = { again: [], left: [] };
+  const choice: RetryChoice = { positions: [], left: [] };
   const leave = (why: LeftOut["why"], code: string | null) => {
     const group = choice.left.find((one) => one.why === why && one.code === code);
     if (group) group.count++;
@@ -61,7 +55,7 @@ export function chooseRetry(
     const doubt = doubts.get(registrationId);
     if (decidedLater || settled.has(registrationId)) leave("decided", null);
     else if (doubt !== undefined && isRule(code ?? "")) leave("rule", doubt);
-    else choice.again.push(position);
+    else choice.positions.push(position);
   }
   choice.left.sort((a, b) => b.count - a.count);
   return choice;
@@ -88,7 +82,7 @@ export async function retryChoice(db: Queryable, job: Asked): Promise<RetryChoic
     .from(jobRows)
     .where(and(eq(jobRows.jobId, job.id), eq(jobRows.state, "failed")))
     .orderBy(jobRows.position);
-  if (failed.length === 0) return { again: [], left: [] };
+  if (failed.length === 0) return { positions: [], left: [] };
   const ids = failed.map(({ registrationId }) => registrationId);
   const { candidates, facts } = await readCase(db, { club, seasonId, kind }, ids);
   return chooseRetry(operation, failed, candidates, facts);

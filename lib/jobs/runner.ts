@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Turn } from "#lib/club/turn.ts";
 import type { Job } from "#lib/store/schema/jobs.ts";
+import { Pause } from "#runtime/pause.ts";
 import {
   type Claim,
   claimRow,
@@ -40,14 +41,12 @@ export class Runner {
   readonly owner = randomUUID();
   readonly #parts: RunnerParts;
   readonly #stopping = new AbortController();
+  readonly #pause = new Pause();
   readonly #underWay = new Map<Promise<void>, { claim: Claim; strand: string }>();
   /** Strands in which one place in the quota is being waited for. */
   readonly #waiting = new Map<string, Promise<void>>();
   #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
-  #rouse: () => void = () => {};
-  /** Somebody called while the queue was being read: look once more before sleeping. */
-  #woken = false;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -64,8 +63,7 @@ export class Runner {
 
   /** Looks at the queue now: somebody has just asked for something. */
   wake(): void {
-    this.#woken = true;
-    this.#rouse();
+    this.#pause.wake();
   }
 
   /** Sends nothing more; rows on their way get their outcome, or keep their key for the next start. */
@@ -82,7 +80,6 @@ export class Runner {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       let waitMs = this.#parts.pollMs ?? POLL_MS;
-      this.#woken = false;
       try {
         for (const strand of await readyStrands(this.#parts.store.db, this.owner))
           if (this.#hasPlace(strand)) this.#admit(strand);
@@ -90,7 +87,7 @@ export class Runner {
         this.#parts.log.error({ err: cause }, "the job queue cannot be read");
         waitMs = RECOVER_MS;
       }
-      await this.#sleep(waitMs);
+      await this.#pause.last(waitMs);
     }
   }
 
@@ -106,7 +103,7 @@ export class Runner {
       .catch(async (cause) => {
         if (signal.aborted) return;
         this.#parts.log.error({ err: cause, club: strand.club }, "no row could be taken");
-        await pause(RECOVER_MS, undefined, { signal }).catch(() => {});
+        await wait(RECOVER_MS, undefined, { signal }).catch(() => {});
       })
       .finally(() => {
         this.#waiting.delete(nameOf(strand));
@@ -159,17 +156,6 @@ export class Runner {
     renewLeases(this.#parts.store.db, this.owner, rows).catch((cause) =>
       this.#parts.log.warn({ err: cause }, "leases were not renewed"),
     );
-  }
-
-  #sleep(ms: number): Promise<void> {
-    if (this.#woken) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

@@ -3,8 +3,7 @@ import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
-import { communeNames } from "./communes.ts";
-import { type FoundPerson, registrationsOf } from "./find-people.ts";
+import { describeFound, type FoundPerson } from "./find-people.ts";
 import { type Names, sameNames, similarNames } from "./similar-names.ts";
 
 /** Somebody whose record is about to be made. */
@@ -47,22 +46,7 @@ export async function peopleAlike(
   const alike = rows
     .filter((row) => (isOfThatDay(row) ? similarNames(row, newcomer) : sameNames(row, newcomer)))
     .sort((a, b) => Number(isOfThatDay(b)) - Number(isOfThatDay(a)))
-    .slice(0, MOST);
-  const communes = await communeNames(
-    db,
-    club,
-    alike.map((row) => row.cityCode),
-  );
-  const registrations = await registrationsOf(
-    db,
-    club,
-    season,
-    alike.map((row) => row.id),
-  );
-  return alike.map(({ cityCode: code, ...row }) => ({
-    ...row,
-    commune: communes[code ?? ""] ?? null,
-    through: null,
-    registrations: registrations.get(row.id) ?? [],
-  }));
+    .slice(0, MOST)
+    .map((row) => ({ ...row, through: null }));
+  return describeFound(db, club, season, alike);
 }

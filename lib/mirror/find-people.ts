@@ -63,18 +63,28 @@ export async function findPeople(
     .where(and(eq(mirrorPeople.club, club), ...conditions))
     .orderBy(sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
-  const ids = people.map((person) => person.id);
+  const found = people.map((person) => ({ ...person, through: guardianOf(person, asked) }));
+  return describeFound(db, club, season, found);
+}
+
+/** A record of the copy that was found, as it tells who it is. */
+type FoundRecord = Omit<FoundPerson, "commune" | "registrations"> & { cityCode: string | null };
+
+/** These people, in their order, with what tells them from others of their name. */
+export async function describeFound(
+  db: Queryable,
+  club: string,
+  season: number,
+  people: readonly FoundRecord[],
+): Promise<FoundPerson[]> {
+  const ids = people.map(({ id }) => id);
+  const codes = people.map(({ cityCode }) => cityCode);
   const registrations = await registrationsOf(db, club, season, ids);
-  const communes = await communeNames(
-    db,
-    club,
-    people.map((person) => person.cityCode),
-  );
-  return people.map((person) => ({
-    ...{ id: person.id, firstName: person.firstName, lastName: person.lastName, birthDate: person.birthDate },
-    commune: communes[person.cityCode ?? ""] ?? null,
-    through: guardianOf(person, asked),
-    registrations: registrations.get(person.id) ?? [],
+  const communes = await communeNames(db, club, codes);
+  return people.map(({ id, firstName, lastName, birthDate, cityCode, through }) => ({
+    ...{ id, firstName, lastName, birthDate, through },
+    commune: communes[cityCode ?? ""] ?? null,
+    registrations: registrations.get(id) ?? [],
   }));
 }
 

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { signInAddress } from "#lib/addresses.ts";
 import { attempt } from "../sign-in/attempt.ts";
 import { PasswordField } from "../sign-in/sign-in-form.tsx";
 import { takeOffer } from "./actions.ts";
@@ -39,7 +40,7 @@ export function JoinForm({ signedInAs, passwordLength }: { signedInAs: string | 
         {signedInAs ? (
           words("signedInAs", { email: signedInAs })
         ) : (
-          <Link href="/sign-in?next=/join" className="underline">
+          <Link href={signInAddress("/join")} className="underline">
             {words("signInFirst")}
           </Link>
         )}

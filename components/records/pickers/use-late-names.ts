@@ -2,6 +2,7 @@
 
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
+import { clubDataAddress } from "#lib/addresses.ts";
 
 const NONE: Readonly<Record<string, string>> = {};
 
@@ -13,7 +14,7 @@ const NONE: Readonly<Record<string, string>> = {};
 export function useLateNames(club: string, field: string, values: readonly string[]): Readonly<Record<string, string>> {
   const asked = new URLSearchParams([["field", field], ...values.map((value) => ["value", value])]);
   const { data } = useSWR<{ names: Record<string, string> }>(
-    values.length === 0 ? null : `/api/clubs/${club}/names?${asked}`,
+    values.length === 0 ? null : `${clubDataAddress(club, "names")}?${asked}`,
     fetchJson,
     { revalidateOnFocus: false, keepPreviousData: true },
   );

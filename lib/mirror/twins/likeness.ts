@@ -1,3 +1,4 @@
+import { inOrder, isNear } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
 
 /** A record as it is compared with others. Names are folded (lib/words/fold). */
@@ -10,12 +11,6 @@ export interface Sheet {
   /** E-mail addresses and telephone numbers, the person's own and those of the legal representatives. */
   contacts: ReadonlySet<string>;
 }
-
-/** Letters that may differ in a name, by the length of the shorter one: in three letters one makes Léa of Léo. */
-const SLIPS = [
-  { from: 8, letters: 2 },
-  { from: 4, letters: 1 },
-];
 
 /** Two people of one name who share an address and are further apart than this are parent and child, in years. */
 const GENERATION = 15;
@@ -64,11 +59,6 @@ const isName = (name: string): boolean => name !== "";
 
 const wholeName = ({ last, first }: Sheet): string => `${last} ${first}`;
 
-/** The parts of a name, whatever their order. */
-export function inOrder(name: string): string {
-  return name.split(" ").filter(Boolean).sort().join(" ");
-}
-
 /** The same, or one of them with a part more: a married name, a compound first name. */
 function isLonger(a: string, b: string): boolean {
   if (isNear(a, b)) return true;
@@ -76,30 +66,4 @@ function isLonger(a: string, b: string): boolean {
   return (
     short !== undefined && long !== undefined && isName(short.join("")) && short.every((part) => long.includes(part))
   );
-}
-
-/** Equal up to the slips of a hand: letters that are missing, too many, wrong, or two that changed places. A number is no slip. */
-function isNear(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (/\d/.test(a + b)) return false;
-  const shorter = Math.min(a.length, b.length);
-  const allowed = SLIPS.find(({ from }) => shorter >= from)?.letters ?? 0;
-  return Math.abs(a.length - b.length) <= allowed && slips(a, b) <= allowed;
-}
-
-/** The optimal string alignment distance. */
-function slips(a: string, b: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      next.push(least);
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,5 +1,6 @@
+import { inOrder } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
-import { inOrder, likeness, type Sheet } from "./likeness.ts";
+import { likeness, type Sheet } from "./likeness.ts";
 
 /** Two records that may be one person. */
 export interface Pair {

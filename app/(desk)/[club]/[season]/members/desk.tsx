@@ -21,7 +21,7 @@ import { TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import { formatPeopleRows, formatPeopleView, PEOPLE_COLUMNS, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
@@ -53,6 +53,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
   const everything = formatPeopleView({ ...view, page: 1, size: 50 });
+  const exported = seasonDataAddress(club, season, "members", "export");
   const columns = usePeopleColumns(base, options !== null);
   const groups = sorted(view.group, options?.groups ?? NONE);
   const sports = sorted(view.sport, options?.sports ?? NONE);
@@ -75,11 +76,8 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
           query={formatPeopleView(view)}
         />
         <ExportButton
-          href={`/api/clubs/${club}/${season}/members/export?${everything}`}
-          whole={
-            view.cols &&
-            `/api/clubs/${club}/${season}/members/export?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`
-          }
+          href={`${exported}?${everything}`}
+          whole={view.cols && `${exported}?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`}
           paper={`${base}/print?${everything}`}
         />
         <ViewButton

@@ -26,7 +26,7 @@ import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
+import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import {
   formatRows,
@@ -80,6 +80,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   });
   const { rows } = held;
   const everything = formatView({ ...view, page: 1, size: 50 });
+  const exported = seasonDataAddress(club, season, "registrations", "export");
   const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
   const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
   const { select, said } = useSaidSelection(setSelection);
@@ -134,11 +135,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         />
         <ShortcutsButton open={helped} onOpen={setHelped} />
         <ExportButton
-          href={`/api/clubs/${club}/${season}/registrations/export?${everything}`}
-          whole={
-            view.cols &&
-            `/api/clubs/${club}/${season}/registrations/export?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`
-          }
+          href={`${exported}?${everything}`}
+          whole={view.cols && `${exported}?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`}
           paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
         />
         <ViewButton

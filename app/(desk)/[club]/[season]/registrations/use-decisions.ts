@@ -7,6 +7,7 @@ import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
@@ -156,7 +157,7 @@ function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
     } catch (cause) {
       if (cause instanceof Error && cause.message) toast({ tone: "plain", words: cause.message });
     }
-    await mutate((key) => typeof key === "string" && key.startsWith(`/api/clubs/${club}/jobs`));
+    await mutate((key) => typeof key === "string" && key.startsWith(clubDataAddress(club, "jobs")));
   };
 }
 
@@ -169,7 +170,7 @@ async function leftOf(club: string, job: number, count: number): Promise<Selecti
   const ids = new Set<string>();
   for (let page = 1; (page - 1) * LEFT_ROWS.page < count; page++) {
     const query = `show=left&page=${page}&size=${LEFT_ROWS.page}`;
-    const answer = await fetchJson<JobPage>(`/api/clubs/${club}/jobs/${job}?${query}`).catch(() => undefined);
+    const answer = await fetchJson<JobPage>(`${clubDataAddress(club, "jobs", job)}?${query}`).catch(() => undefined);
     if (!answer) return undefined;
     for (const { state, registrationId } of answer.rows) if (state === "taken_back") ids.add(String(registrationId));
   }

@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { clubDataAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { Facts } from "../facts.tsx";
 
@@ -29,7 +30,7 @@ async function read(path: string): Promise<Gauge> {
 export function QuotaNow({ club }: { club: string }) {
   const words = useTranslations("settings.quota");
   const formats = useFormats();
-  const { data, error } = useSWR(`/api/clubs/${club}/quota`, read, { refreshInterval: LOOK_MS });
+  const { data, error } = useSWR(clubDataAddress(club, "quota"), read, { refreshInterval: LOOK_MS });
   if (error && !data) return <ErrorState shape="inline" title={words("failed")} />;
   if (!data) return <Skeleton className="h-40 max-w-3xl" />;
   const { limit, left, spent, windowSeconds, blockedSeconds, waiting } = data;
