@@ -49,22 +49,22 @@ export function TimetableBlock({
     <li className={cn("timetable-block", placeOf(part))} data-block={entryKey(entry)}>
       <div
         className={cn(
-          "absolute inset-px overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-1 text-xs leading-tight [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:py-0.5 print:text-[7pt] [:hover>&]:z-10",
+          "absolute inset-px flex flex-col overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-0.5 text-xs leading-tight [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:py-0.5 print:text-[7pt]",
           entry.kind === "slot" ? "border-line border-l-accent bg-accent-soft" : "border-line border-l-line-strong",
           clashes.length > 0 && "border-pending border-l-pending",
         )}
       >
-        <span className="font-medium">
+        <span className="min-h-0 overflow-hidden font-medium">
           {clashes.length > 0 ? (
             <TriangleAlert aria-hidden className="-mt-0.5 mr-0.5 inline size-3 text-pending" />
           ) : null}
           {entry.name}
         </span>
-        {fill ? <span className="block text-ink-soft tabular-nums">{words("fill", fill)}</span> : null}
+        {fill ? <span className="shrink-0 text-ink-soft tabular-nums">{words("fill", fill)}</span> : null}
         {onPaper ? (
           <>
-            <span className="block tabular-nums">{hours(entry)}</span>
-            <span className="block text-ink-soft">{nameOf(entry.trainerIds)}</span>
+            <span className="shrink-0 tabular-nums">{hours(entry)}</span>
+            <span className="min-h-0 overflow-hidden text-ink-soft">{nameOf(entry.trainerIds)}</span>
           </>
         ) : (
           <button

@@ -29,45 +29,47 @@ export function Timetable({ club, season, columns, kind, trainers, clashes, onPa
     <div
       data-sheet="wide"
       className={cn(
-        "timetable flex",
-        onPaper && "timetable-on-paper",
-        `axis-hour-${axis.from} axis-hours-${axis.to - axis.from}`,
-        !onPaper && "overflow-auto border-line border-t pb-4 md:min-h-0 md:flex-1",
-        !onPaper && kind === "day" && "max-md:overflow-visible",
-        !onPaper && kind !== "day" && "max-md:max-h-[75dvh]",
+        !onPaper && "overflow-auto border-line border-t md:min-h-0 md:flex-1",
+        !onPaper && (kind === "day" ? "max-md:overflow-visible" : "max-md:max-h-[75dvh]"),
       )}
     >
-      <Hours axis={axis} />
-      {columns.map(({ key, title, parts, lanes, hidden }) => (
-        <section
-          key={key}
-          aria-label={title}
-          {...(kind === "day" ? { "data-day": key } : {})}
-          className={cn("timetable-column border-line border-l", `wide-${lanes}`, kind === "day" && "max-md:min-w-0")}
-        >
-          <h2
-            className={cn(
-              "sticky top-0 z-20 truncate border-line border-b bg-paper px-2 py-1.5 text-sm first-letter:uppercase print:static print:py-0.5",
-              kind === "day" && !onPaper && "max-md:sr-only",
-            )}
-            title={title}
+      {/* As wide and as high as what is in it, whatever is seen of it: so heads and hours stay in view to the end. */}
+      <div
+        className={cn(
+          "timetable flex min-w-fit",
+          onPaper ? "timetable-on-paper" : "pb-4",
+          kind === "day" && "timetable-of-days",
+          `axis-hour-${axis.from} axis-hours-${axis.to - axis.from}`,
+        )}
+      >
+        <Hours axis={axis} />
+        {columns.map(({ key, title, parts, lanes, hidden }, place) => (
+          <section
+            key={key}
+            aria-label={title}
+            {...(kind === "day" ? { "data-day": key } : {})}
+            className={cn("timetable-column border-line border-l", `wide-${lanes}`)}
           >
-            {title}
-          </h2>
-          <ol className="timetable-hours" data-hours={`${axis.from}-${axis.to}`} data-column={key}>
-            {parts.map((part, at) => (
-              <TimetableBlock
-                key={`${entryKey(part.entry)}-${part.start}`}
-                {...{ club, season, part, trainers, onPaper }}
-                clashes={clashes.get(entryKey(part.entry)) ?? []}
-                column={String(columns.findIndex((one) => one.key === key))}
-                isFirst={at === 0}
-              />
-            ))}
-          </ol>
-          {hidden > 0 ? <p className="px-2 py-1 text-ink-soft text-sm">{words("hidden", { count: hidden })}</p> : null}
-        </section>
-      ))}
+            <h2 className="timetable-head z-20 px-1.5" title={title}>
+              <span className="line-clamp-3 first-letter:uppercase">{title}</span>
+            </h2>
+            <ol className="timetable-hours" data-hours={`${axis.from}-${axis.to}`} data-column={key}>
+              {parts.map((part, at) => (
+                <TimetableBlock
+                  key={`${entryKey(part.entry)}-${part.start}`}
+                  {...{ club, season, part, trainers, onPaper }}
+                  clashes={clashes.get(entryKey(part.entry)) ?? []}
+                  column={String(place)}
+                  isFirst={at === 0}
+                />
+              ))}
+            </ol>
+            {hidden > 0 ? (
+              <p className="px-2 py-1 text-ink-soft text-sm">{words("hidden", { count: hidden })}</p>
+            ) : null}
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
@@ -79,13 +81,12 @@ function Hours({ axis }: { axis: Axis }) {
   return (
     <div
       aria-hidden
-      className="sticky left-0 z-30 w-14 shrink-0 bg-paper text-right text-ink-faint text-xs tabular-nums print:static print:w-10"
+      className="sticky left-0 z-30 w-12 shrink-0 bg-paper text-ink-faint text-xs tabular-nums print:static"
     >
-      {/* As high as the heads of the columns, so that hours stand at their lines. */}
-      <p className="sticky top-0 z-30 border-line border-b bg-paper py-1.5 text-sm print:static print:py-0.5">&nbsp;</p>
+      <p className="timetable-head z-30" />
       <div className="timetable-height relative">
         {hours.map((one) => (
-          <span key={one} className={cn("timetable-tick w-full px-1.5", `at-hour-${one}`)}>
+          <span key={one} className={cn("timetable-tick inset-x-0 pr-1.5 text-right", `at-hour-${one}`)}>
             {hour(one, 0)}
           </span>
         ))}

@@ -45,10 +45,10 @@ export function WeekTools({ view, today, choices, clashes }: WeekToolsProps) {
           current: by === view.by,
         }))}
       />
-      <search aria-label={words("filters.label")} className="flex flex-wrap items-center gap-2">
+      <search aria-label={words("filters.label")} className="grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap">
         {(["sport", "place", "coach"] as const).map((filter) =>
           choices[filter].length > 1 || view[filter] ? (
-            <div key={filter} className="w-full min-w-0 sm:w-48">
+            <div key={filter} className="min-w-0 md:w-48">
               <Select
                 aria-label={words(`filters.${filter}`)}
                 value={String(view[filter] ?? "")}
