@@ -247,3 +247,38 @@ test("a free half hour becomes a slot with its day, its time and its place fille
   await expect(field(page, "day").locator("select, input:checked")).toHaveValue("samedi");
   await expect(field(page, "location").locator("input, textarea")).toHaveValue(place);
 });
+
+test("a calendar feed is made, read without a session, and ended", async ({
+  page,
+  signIn,
+  words,
+  desk,
+  playwright,
+}) => {
+  await signIn("coach");
+  await page.goto("/demo/2/week");
+  await page.getByRole("link", { name: words("groups.week.calendar") }).click();
+  const group = page.locator(`optgroup[label="${words("groups.feeds.kinds.group")}"] option`).first();
+  const name = await group.textContent();
+  await page.getByLabel(words("groups.feeds.subject")).selectOption((await group.getAttribute("value")) ?? "");
+  await page.getByRole("button", { name: words("groups.feeds.make") }).click();
+  const address = (await page.locator("code").textContent()) ?? "";
+  expect(address).toMatch(new RegExp(`^${desk.url}/api/calendars/[A-Za-z0-9_-]{43}\\.ics$`));
+  await expectAccessible(page);
+  const program = await playwright.request.newContext();
+  const answer = await program.get(address);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(await answer.text()).toContain("BEGIN:VTIMEZONE");
+  expect((await program.get(address, { headers: { "if-none-match": answer.headers().etag ?? "" } })).status()).toBe(
+    304,
+  );
+  const mine = page.getByRole("listitem").filter({ hasText: name ?? "" });
+  await mine.getByRole("button", { name: words("groups.feeds.end") }).click();
+  await expect(mine).toHaveCount(0);
+  const [ended, never] = [
+    await program.get(address),
+    await program.get(address.replace(/.{43}\.ics$/, "A".repeat(43))),
+  ];
+  expect([ended.status(), await ended.text()]).toEqual([404, await never.text()]);
+  await program.dispose();
+});

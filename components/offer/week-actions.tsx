@@ -1,4 +1,4 @@
-import { Plus, Printer } from "lucide-react";
+import { CalendarSync, Plus, Printer } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button-style.ts";
@@ -22,6 +22,10 @@ export function WeekActions({ club, season, mayCreate, query }: WeekActionsProps
         <Printer aria-hidden />
         {paper("print")}
       </a>
+      <Link href={seasonAddress(club, season, "week", "calendar")} className={buttonStyle()}>
+        <CalendarSync aria-hidden />
+        {words("calendar")}
+      </Link>
       {mayCreate ? (
         <>
           <Link href={seasonAddress(club, season, "lessons", "new")} className={buttonStyle()}>

@@ -24,9 +24,10 @@ export interface CalendarMade {
 /** Meetings as an iCalendar object (RFC 5545). What meets weekly keeps its wall clock, whatever the clocks do. */
 export function calendarOf(meetings: readonly Meeting[], { name, timeZone, host, club, stamp }: CalendarMade): string {
   const calendar = ical({
-    name,
+    name: textOf(name),
     prodId: { company: "Guichet", product: "Guichet" },
-    timezone: { name: timeZone, generator: (zone) => String(tzlib_get_ical_block(zone)[0]).trimEnd() },
+    // None of the whole calendar: what it says of itself is in UTC, as RFC 5545 §3.8.7.2 asks.
+    timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]).trimEnd() },
     ttl: ASK_AGAIN_SECONDS,
   });
   for (const meeting of meetings)
@@ -40,13 +41,18 @@ export function calendarOf(meetings: readonly Meeting[], { name, timeZone, host,
   return `${calendar.toString()}\r\n`;
 }
 
+/** A text of one line as RFC 5545 §3.3.11 writes it: the library writes a calendar's own name as it comes. */
+function textOf(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\;,]/g, "\\$&");
+}
+
 function timesOf(when: Meeting["when"], timeZone: string) {
-  if ("begin" in when)
-    return { start: new TZDate(when.begin, timeZone), end: when.end && new TZDate(when.end, timeZone) };
+  // What is once has its moments, in UTC: they need no zone.
+  if ("begin" in when) return { start: when.begin, end: when.end };
   const start = wallClock(when.first, when.minutes, timeZone);
   const end =
     when.durationMinutes === null ? null : wallClock(when.first, when.minutes + when.durationMinutes, timeZone);
-  return { start, end, repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}` };
+  return { start, end, timezone: timeZone, repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}` };
 }
 
 /** The moment at which the clocks show this. @param minutes from midnight; more than a day's fall on the days after */

@@ -147,6 +147,9 @@ function samePlace(a: WeekEntry, b: WeekEntry): boolean {
   return place !== "" && place === placeKey(b.location);
 }
 
+/** Characters of a place that an address or a feed can name: as long as any that is written on a door. */
+export const LONGEST_PLACE = 200;
+
 /** What makes two places one, however they are written; empty where none is named. */
 export function placeKey(location: string | null): string {
   return location?.trim().toLowerCase() ?? "";
