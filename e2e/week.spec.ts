@@ -244,8 +244,9 @@ test("a free half hour becomes a slot with its day, its time and its place fille
   await expect(field(page, "hour").locator('[id$="-hour"]')).toHaveValue(
     `${two(Math.floor(free.minutes / 60))}:${two(free.minutes % 60)}`,
   );
-  await expect(field(page, "day").locator("select, input:checked")).toHaveValue("samedi");
-  await expect(field(page, "location").locator("input, textarea")).toHaveValue(place);
+  const saturday = words("form.options.day.samedi");
+  await expect(field(page, "day").getByRole("radio", { name: saturday, exact: true })).toBeChecked();
+  await expect(field(page, "location").locator('[id$="-location"]')).toHaveValue(place);
 });
 
 test("a calendar feed is made, read without a session, and ended", async ({

@@ -49,24 +49,24 @@ export function TimetableBlock({
     <li className={cn("timetable-block", placeOf(part))} data-block={entryKey(entry)}>
       <div
         className={cn(
-          "absolute inset-px flex flex-col overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-0.5 text-xs leading-tight [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:py-0.5 print:text-[7pt]",
+          "timetable-face absolute inset-px overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-px text-xs leading-[1.15] [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:text-[7pt]",
           entry.kind === "slot" ? "border-line border-l-accent bg-accent-soft" : "border-line border-l-line-strong",
           clashes.length > 0 && "border-pending border-l-pending",
         )}
       >
-        <span className="min-h-0 overflow-hidden font-medium">
-          {clashes.length > 0 ? (
-            <TriangleAlert aria-hidden className="-mt-0.5 mr-0.5 inline size-3 text-pending" />
-          ) : null}
-          {entry.name}
-        </span>
-        {fill ? <span className="shrink-0 text-ink-soft tabular-nums">{words("fill", fill)}</span> : null}
-        {onPaper ? (
-          <>
-            <span className="shrink-0 tabular-nums">{hours(entry)}</span>
-            <span className="min-h-0 overflow-hidden text-ink-soft">{nameOf(entry.trainerIds)}</span>
-          </>
-        ) : (
+        <div className="timetable-words">
+          <p className="timetable-name font-medium">
+            {clashes.length > 0 ? (
+              <TriangleAlert aria-hidden className="-mt-0.5 mr-0.5 inline size-3 text-pending" />
+            ) : null}
+            {entry.name}
+          </p>
+          <p className="shrink-0 text-ink-soft tabular-nums">
+            {[onPaper && hours(entry), fill && words("fill", fill)].filter(Boolean).join(" · ")}
+          </p>
+          {onPaper ? <p className="timetable-coach truncate text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
+        </div>
+        {onPaper ? null : (
           <button
             type="button"
             popoverTarget={id}

@@ -106,7 +106,6 @@ function Days({
           replace
           scroll={false}
           aria-current={day === shown ? "date" : undefined}
-          aria-label={day === today ? words("today", { day: days(day) }) : days(day)}
           onClick={(event) => {
             // On a phone all days are on the page already.
             if (!isWeek) return;
@@ -119,11 +118,11 @@ function Days({
             day === shown ? "border-accent bg-accent-soft text-ink" : "bg-surface text-ink-soft hover:bg-hover",
           )}
         >
-          <span aria-hidden className="md:hidden">
+          <span aria-hidden className="first-letter:uppercase md:hidden">
             {days(day).slice(0, 3)}
           </span>
-          <span aria-hidden className="hidden first-letter:uppercase md:inline">
-            {days(day)}
+          <span className="first-letter:uppercase max-md:sr-only">
+            {day === today ? words("today", { day: days(day) }) : days(day)}
           </span>
         </Link>
       ))}

@@ -38,7 +38,7 @@ export default async function FeedsPage({ params }: PageProps<"/[club]/[season]/
         description={
           <>
             {words("description")}{" "}
-            <Link href={seasonAddress(club, season, "week")} className="text-accent underline-offset-4 hover:underline">
+            <Link href={seasonAddress(club, season, "week")} className="text-accent underline underline-offset-4">
               {words("back")}
             </Link>
           </>
