@@ -3,6 +3,7 @@ import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
 import { foundPeople, input, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
+import type { Words } from "./harness/words.ts";
 
 // These write people and registrations: they work at the desk of those who write people.
 test.use({ deskName: "people" });
@@ -28,6 +29,20 @@ async function registrationsOf(api: ClubApi, member: number): Promise<Registrati
   const kinds = ["annual-registrations", "event-registrations"];
   const all = await Promise.all(kinds.map((kind) => api.all<Registration>(`/seasons/2/${kind}`)));
   return all.flat().filter((one) => one.member_id === member);
+}
+
+const TWINS = "/demo/2/members/twins";
+
+/** The link to a pair, in the list of pairs. Its records were typed past the desk, which is asked to read the club again. */
+async function openPair(page: Page, words: Words, address: string) {
+  const compare = page.locator(`a[href="${address}"]`);
+  await page.goto(TWINS);
+  await page.getByRole("button", { name: words("frame.age.refreshPlain") }).click();
+  await expect(async () => {
+    await page.goto(TWINS);
+    await expect(compare).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return compare;
 }
 
 const memberIn = (page: Page) => Number(new URL(page.url()).searchParams.get("person"));
@@ -193,43 +208,35 @@ test("who may not register people has no button, and is told why", async ({ page
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
 
-test("two records that may be one person stand side by side, and are told apart and back", async ({
+test("two records of one person are told apart and back, then become one: what the other had goes over, once each", async ({
   page,
   signIn,
   words,
   desk,
 }) => {
-  // A second record of somebody who is registered: typed once more by another hand.
-  const everybody = await desk.api.all<Record<string, unknown> & { id: number }>("/members");
-  const registrations = await desk.api.all<Registration>("/seasons/2/annual-registrations");
-  const [twice] = registrations.filter(
-    (one) => one.valid === null && registrations.filter(({ member_id }) => member_id === one.member_id).length === 1,
-  );
-  const { id, last_name, first_name, birth_date, sex, email } = everybody.find(
-    (one) => one.id === twice?.member_id,
-  ) ?? {
-    id: 0,
+  const { api } = desk;
+  const made = async (path: string, body: Record<string, unknown>) => {
+    const answer = await api.write("POST", path, body);
+    expect(answer, path).toMatchObject({ status: 200 });
+    return (answer.body as { data: { id: number } }).data.id;
   };
-  const typed = { last_name: String(last_name).toUpperCase(), first_name, birth_date, sex, email };
-  const answer = await desk.api.write("POST", "/members", typed);
-  expect(answer.status).toBe(200);
-  const { data: made } = answer.body as { data: { id: number } };
+  const years = { season_id: 2, birth_year_start: 2022, birth_year_end: 1926 };
+  const group = await made("/groups", { ...years, name: "Réunies" });
+  const begin = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const event = await made("/events", { ...years, name: "Fête des réunies", begin, end: begin });
+  const twin = { first_name: "Solveig", birth_date: "2013-04-06", sex: "Femme", email: "solveig@club.example" };
+  const kept = await made("/members", { ...twin, last_name: "Abgrall" });
+  const given = await made("/members", { ...twin, last_name: "ABGRALL", phone: "0612345678" });
+  const annual = await made("/annual-registrations", { member_id: given, group_id: group });
+  const toEvent = await made("/event-registrations", { member_id: given, event_id: event });
   await signIn("secretary");
-  const list = "/demo/2/members/twins";
   const counted = async () => {
-    await page.goto(list);
+    await page.goto(TWINS);
     const tab = page.getByRole("link", { name: new RegExp(`^${words("twins.shown.open")}`) });
     return Number((await tab.textContent())?.match(/\d+/)?.[0] ?? 0);
   };
-  const address = `${list}/${id}/${made.id}`;
-  const compare = page.locator(`a[href="${address}"]`);
-  await page.goto(list);
-  // The record was typed past the desk, which has perhaps read the club already: it is asked to read it again.
-  await page.getByRole("button", { name: words("frame.age.refreshPlain") }).click();
-  await expect(async () => {
-    await page.goto(list);
-    await expect(compare).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const address = `${TWINS}/${kept}/${given}`;
+  const compare = await openPair(page, words, address);
   const open = await counted();
   expect(open).toBe(await page.locator("tbody tr").count());
   await expectAccessible(page);
@@ -241,5 +248,31 @@ test("two records that may be one person stand side by side, and are told apart 
   await page.goto(address);
   await page.getByRole("button", { name: words("twins.pair.unsay") }).click();
   await expect(page.getByRole("button", { name: words("twins.pair.apart") })).toBeVisible();
+
+  await expect(page.getByText(words("twins.settle.fates.give"))).toBeVisible();
+  await expect(page.getByText(words("twins.settle.fates.create"))).toBeVisible();
+  await page.getByRole("button", { name: words("twins.settle.ask", { id: String(kept) }) }).click();
+  const dialog = page.getByRole("alertdialog");
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("twins.settle.confirm") }).click();
+  await expect(dialog).toBeHidden();
+  // Whoever comes back meanwhile finds the same, and nothing of it left to settle.
+  await page.reload();
+  const outcomes = page.getByRole("region", { name: words("twins.settle.outcomes") }).getByRole("listitem");
+  await expect(outcomes).toHaveCount(2);
+  await expect(outcomes.getByText(words("twins.settle.given"))).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => registrationsOf(api, given), { timeout: 60_000 }).toEqual([]);
+  const theirs = await registrationsOf(api, kept);
+  expect(theirs).toHaveLength(2);
+  expect(theirs).toContainEqual(expect.objectContaining({ id: annual, group_id: group }));
+  await page.reload();
+  await expect(page.getByText(words("twins.settle.nothing", { id: String(given) }))).toBeVisible();
+  const { data: record } = await api.get<{ data: { phone: string } }>(`/members/${kept}`);
+  expect(record.phone).toBe("0612345678");
+  const sent = desk
+    .writes()
+    .map(({ method, path }) => `${method} ${path.replace(/^.*(?=\/[a-z-]+-registrations)/, "")}`);
+  const times = (call: string) => sent.filter((one) => one === call).length;
+  expect(times(`PATCH /annual-registrations/${annual}`)).toBe(1);
+  expect(times(`POST /event-registrations/${toEvent}/cancel`)).toBe(1);
 });

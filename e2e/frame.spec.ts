@@ -54,15 +54,20 @@ test("an address that leads nowhere is told inside the frame, a record that nobo
   page,
   signIn,
   words,
+  expectNoise,
 }) => {
+  expectNoise(/404/);
   await signIn("secretary");
-  for (const path of [
-    "/demo/2/nowhere/at/all",
-    "/demo/2/groups/99999",
-    "/demo/2/members/99999",
-    "/demo/seasons/99999",
-  ]) {
-    await page.goto(path);
+  // Of a record the frame is sent before the club was asked; what the address alone tells is answered with its status.
+  for (const [path, status] of [
+    ["/demo/2/nowhere/at/all", 404],
+    ["/demo/2/nothing", 404],
+    ["/demo/99999/members", 404],
+    ["/demo/2/groups/99999", 200],
+    ["/demo/2/members/99999999", 200],
+    ["/demo/seasons/99999", 200],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveText([words("frame.notFound.title")]);
     await expect(page.getByRole("navigation", { name: words("frame.sectionsLabel") }), path).toBeVisible();
   }
@@ -139,6 +144,7 @@ test("who was signed out is told once, with the way back, and no old rows stand 
   await signIn("secretary");
   await page.goto("/demo/2/registrations?state=validated");
   await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  const cookies = await context.cookies();
   await context.clearCookies();
   await page.getByRole("main").getByRole("searchbox").fill("dupont");
   await expect(page.getByText(words("frame.signedOut.title"), { exact: true })).toBeVisible();
@@ -148,4 +154,20 @@ test("who was signed out is told once, with the way back, and no old rows stand 
   // sign-in.spec.ts follows it.
   const back = page.getByRole("link", { name: words("frame.signedOut.again") });
   await expect(back).toHaveAttribute("href", /^\/sign-in\?next=%2Fdemo%2F2%2Fregistrations%3F.*q%3Ddupont/);
+
+  // The tab asks no more for what nobody may see, until somebody is back.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(status|jobs)$/.test(pathname)) asked.push(pathname);
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await context.addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect
+    .poll(() => asked.filter((path) => path.endsWith("/status")).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  await expect(page.getByText(words("frame.signedOut.title"), { exact: true })).toBeHidden();
 });

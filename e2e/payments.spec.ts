@@ -33,6 +33,45 @@ test("who keeps the accounts finds what was paid: newest first, by name, by what
   await expect(page).toHaveURL(/\/members\/\d+$/);
 });
 
+test("what one looks for again and again is kept as a view of payments, with which the list opens", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("treasurer");
+  await page.goto("/demo/2/payments?type=Remboursement&sort=amount");
+  const rows = page.locator("[data-row-id]");
+  await expect(rows.first()).toBeVisible({ timeout: 120_000 });
+  const total = await rows.count();
+  const named = (name: string) => page.getByRole("button", { name: words("table.views.chosen", { name }) });
+  await page.getByRole("button", { name: words("table.views.title") }).press("Enter");
+  await page.getByRole("menuitem", { name: words("table.views.keep") }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: words("table.views.keep") });
+  await dialog.getByRole("textbox").fill("Remboursements");
+  await dialog.getByRole("checkbox", { name: words("table.views.opens") }).check();
+  await dialog.getByRole("textbox").press("Enter");
+  await expect(named("Remboursements")).toBeVisible();
+
+  // The list opens with it, and one comes from it to everything and back.
+  await page.goto("/demo/2/payments");
+  await expect(page).toHaveURL(/type=Remboursement&sort=amount&saved=\d+/);
+  await expect(rows).toHaveCount(total);
+  await named("Remboursements").click();
+  await page.getByRole("menuitemradio", { name: words("table.views.everything") }).click();
+  await expect(page).toHaveURL(/\?saved=0$/);
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("button", { name: words("table.views.title") }).click();
+  await page.getByRole("menuitemradio", { name: "Remboursements" }).click();
+  await expect(rows).toHaveCount(total);
+  await named("Remboursements").click();
+  await page.getByRole("menuitem", { name: words("table.views.forget") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words("table.views.forget") })
+    .click();
+  await expect(page.getByRole("button", { name: words("table.views.title") })).toBeVisible();
+});
+
 test("payments are in the rail of who may see them, and refused to others in words", async ({
   page,
   signIn,

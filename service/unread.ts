@@ -6,7 +6,7 @@ const DROPPED_BYTES = 65_536;
 /**
  * Called when an answer is ready. Where much of the request's body is still on its way, the answer is the connection's last
  * (RFC 9112 §9.6): nothing more is read, the answer is sent, and some seconds later the connection is dropped. A refused gigabyte so
- * costs what its first packets cost.
+ * costs what its first packets cost. The half-close waits as long: whoever pours without reading takes it as the moment to begin anew.
  * @param lingerMs milliseconds for the sender to stop and read the answer
  */
 export function partUnread({ incoming, outgoing }: HttpBindings, lingerMs: number): void {
@@ -20,6 +20,5 @@ export function partUnread({ incoming, outgoing }: HttpBindings, lingerMs: numbe
   socket.destroySoon = () => {
     const limit = setTimeout(() => socket.destroy(), lingerMs);
     socket.once("close", () => clearTimeout(limit));
-    socket.end();
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PaperPage } from "#components/paper/paper-page.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
@@ -16,10 +17,23 @@ interface PaperProps {
 }
 
 /** A list as it goes on paper, for who may read it. */
-export async function Paper({ club, rule, sheetFor, back }: PaperProps) {
+export async function Paper({ sheetFor, back, ...asked }: PaperProps) {
+  return onPaper({
+    ...asked,
+    draw: async (seat, page) => <PaperPage sheet={await sheetFor(seat)} back={back} {...page} />,
+  });
+}
+
+interface OnPaper extends Pick<PaperProps, "club" | "rule"> {
+  /** @param page the club's name, and when it is printed */
+  draw: (seat: Seat, page: { club: string; at: Date }) => Promise<ReactNode>;
+}
+
+/** A page for paper, for who may read what is on it. */
+export async function onPaper({ club, rule, draw }: OnPaper): Promise<ReactNode> {
   const seat = await requireSeat(club);
   const denied = await whyNot(rule(seat));
   if (denied) return <ErrorState title={denied} />;
   const name = (await findClub((await store()).db, club))?.name ?? club;
-  return <PaperPage sheet={await sheetFor(seat)} club={name} at={now()} back={back} />;
+  return draw(seat, { club: name, at: now() });
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
+import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
@@ -34,28 +36,31 @@ const LOOK_WHILE_AWAY_MS = 3_000;
 /** While the first copy is being filled the bar should move. */
 const LOOK_WHILE_FILLING_MS = 1_000;
 
-async function read(path: string): Promise<DeskStatus> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`The status answered ${response.status}.`);
-  return response.json() as Promise<DeskStatus>;
-}
-
 /** The live status of a season; undefined until first read. `failed`: the dashboard itself does not answer. */
 export function useDeskStatus(
   club: string,
   season: number,
 ): { status: DeskStatus | undefined; failed: boolean; look: () => void } {
-  const { data, error, mutate } = useSWR(`${clubDataAddress(club, "status")}?season=${season}`, read, {
-    refreshInterval: (latest) =>
-      latest?.away
-        ? LOOK_WHILE_AWAY_MS
-        : latest && (!latest.mirror.ready || latest.mirror.phase)
-          ? LOOK_WHILE_FILLING_MS
-          : LOOK_MS,
-    keepPreviousData: false,
-  });
-  useLive(club, ["mirror"], () => void mutate());
-  return { status: data, failed: Boolean(error), look: () => void mutate() };
+  // A tab that was signed out asks nothing more until somebody is back.
+  const isOut = useSignedOut(club);
+  const { data, error, mutate } = useSWR<DeskStatus, Error>(
+    `${clubDataAddress(club, "status")}?season=${season}`,
+    fetchJson,
+    {
+      isPaused: () => isOut,
+      refreshInterval: (latest) =>
+        latest?.away
+          ? LOOK_WHILE_AWAY_MS
+          : latest && (!latest.mirror.ready || latest.mirror.phase)
+            ? LOOK_WHILE_FILLING_MS
+            : LOOK_MS,
+      keepPreviousData: false,
+    },
+  );
+  const look = () => void mutate();
+  useLive(club, ["mirror"], look);
+  useOnReturn(isOut, look);
+  return { status: data, failed: Boolean(error), look };
 }
 
 /** Below this share of the quota a job now takes what people need. */

@@ -14,8 +14,8 @@ import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { decidedRows, isLive } from "./standing.ts";
 import { isToldHere } from "./told-here.ts";
-import { decidedRows, isLive } from "./use-jobs.ts";
 import { useUnreadUpdates } from "./use-unread-updates.ts";
 
 export interface DockViewProps {

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { useLate } from "#components/ui/late.tsx";
-import { isLive, useDockJobs } from "./use-jobs.ts";
+import { isLive } from "./standing.ts";
+import { useDockJobs } from "./use-jobs.ts";
 
 export interface JobsDockProps {
   club: string;

@@ -7,7 +7,8 @@ import { Button, type ButtonProps, IconButton } from "#components/ui/button.tsx"
 import { toast } from "#components/ui/toast.tsx";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { controlJob, isLive } from "./use-jobs.ts";
+import { isLive } from "./standing.ts";
+import { controlJob } from "./use-jobs.ts";
 
 export interface JobControlsProps {
   club: string;

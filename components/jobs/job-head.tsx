@@ -12,7 +12,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { JobControls } from "./job-controls.tsx";
 import { useJobName, useJobStanding } from "./job-words.ts";
 import { RetryNote } from "./retry-note.tsx";
-import { decidedRows, isLive } from "./use-jobs.ts";
+import { decidedRows, isLive } from "./standing.ts";
 
 export interface JobHeadProps {
   club: string;
@@ -21,10 +21,12 @@ export interface JobHeadProps {
   denied: string | null;
   onChanged: () => void;
   retry: JobPage["retry"];
+  /** The address of what is shown as it goes on paper. */
+  paper: string;
 }
 
 /** Who asked for what and when, how it stands, and what can be done about it. */
-export function JobHead({ club, season, job, denied, onChanged, retry }: JobHeadProps) {
+export function JobHead({ club, season, job, denied, onChanged, retry, paper }: JobHeadProps) {
   const words = useTranslations("jobs");
   const formats = useFormats();
   const name = useJobName();
@@ -49,7 +51,7 @@ export function JobHead({ club, season, job, denied, onChanged, retry }: JobHead
           .join(" · ")}
         actions={
           <>
-            <ExportButton href={clubDataAddress(club, "jobs", job.id, "export")} withWord />
+            <ExportButton href={clubDataAddress(club, "jobs", job.id, "export")} paper={paper} withWord />
             <JobControls {...{ club, job, denied, onChanged }} worthRetry={retry?.again ?? 0} />
           </>
         }

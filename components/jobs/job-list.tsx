@@ -1,6 +1,6 @@
 "use client";
 
-import { CheckCheck, ListChecks } from "lucide-react";
+import { CheckCheck, ListChecks, Printer } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -13,6 +13,7 @@ import { deskColumns } from "#components/table/features.ts";
 import { Pager } from "#components/table/pager.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -20,7 +21,7 @@ import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
-import { isLive } from "./use-jobs.ts";
+import { isLive } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobListProps {
@@ -45,6 +46,7 @@ const rowId = (job: JobSummary) => String(job.id);
 export function JobList(props: JobListProps) {
   const { club, season, jobs, total, page, pageSize, unread } = props;
   const words = useTranslations("jobs");
+  const print = useTranslations("ui.export");
   const router = useRouter();
   const name = useJobName();
   const again = useThrottle(() => router.refresh(), READ_AGAIN_MS);
@@ -62,7 +64,17 @@ export function JobList(props: JobListProps) {
         ]
           .filter(Boolean)
           .join(" ")}
-        actions={<AllRead club={club} />}
+        actions={
+          <>
+            <AllRead club={club} />
+            {total > 0 ? (
+              <a href={`${seasonAddress(club, season, "jobs")}/print`} className={buttonStyle()}>
+                <Printer aria-hidden />
+                {print("print")}
+              </a>
+            ) : null}
+          </>
+        }
       />
       <Elsewhere {...props} />
       <DataTable

@@ -1,12 +1,10 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { errorWords } from "#lib/club/words.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
-import { isLive } from "./use-jobs.ts";
+import { isLive } from "./standing.ts";
 
 /** What a job is, in words: "Validate 37 registrations", "Refuse DURAND Zoé". */
 export function useJobName(): (job: Pick<JobSummary, "operation" | "size" | "person">) => string {

@@ -11,7 +11,7 @@ import { Pager } from "#components/table/pager.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { clubDataAddress } from "#lib/addresses.ts";
+import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts";
@@ -20,7 +20,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { JobHead } from "./job-head.tsx";
 import { ReasonGroups, ReasonHead, ReasonLinks } from "./reason-groups.tsx";
 import { useResultColumns } from "./result-columns.tsx";
-import { isLive } from "./use-jobs.ts";
+import { isLive } from "./standing.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
 export interface JobResultsProps {
@@ -52,7 +52,7 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
   const columns = useResultColumns({ club, season, job, withReason: group === undefined });
   return (
     <>
-      <JobHead {...{ club, season, job, denied, retry }} onChanged={refresh} />
+      <JobHead {...{ club, season, job, denied, retry }} paper={paperOf(club, job, choice)} onChanged={refresh} />
       {error ? (
         <ErrorState
           shape="inline"
@@ -118,6 +118,11 @@ function useJobPage(club: string, initial: JobPage, { show, reason }: ResultChoi
     if (change.id === undefined || change.id === initial.job.id) again();
   });
   return { data: data ?? initial, error, refresh };
+}
+
+function paperOf(club: string, { id, seasonId }: JobSummary, { show, reason }: ResultChoice): string {
+  const query = new URLSearchParams({ show, ...(reason && { reason }) });
+  return `${seasonAddress(club, seasonId, "jobs", id)}/print?${query}`;
 }
 
 const rowId = (row: ResultRow) => String(row.position);

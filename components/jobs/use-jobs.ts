@@ -3,10 +3,12 @@
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
+import { useOnReturn, useSignedOut } from "#components/live/signed-out.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobControl } from "#lib/jobs/control.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
+import { isLive } from "./standing.ts";
 
 /** Progress streams; at most this often the numbers are read again. */
 const READ_AGAIN_MS = 700;
@@ -16,22 +18,15 @@ const LOOK_MS = 30_000;
 
 /** The dock's jobs of a club, kept up to date. */
 export function useDockJobs(club: string) {
+  const isOut = useSignedOut(club);
   const { data, error, mutate } = useSWR<JobSummary[], Error>(clubDataAddress(club, "jobs"), fetchJson, {
+    isPaused: () => isOut,
     refreshInterval: (jobs) => (jobs?.some(isLive) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], again);
+  useOnReturn(isOut, again);
   return { jobs: data, error, refresh: () => void mutate() };
-}
-
-/** Whether a job still has something to send. */
-export function isLive(job: Pick<JobSummary, "state">): boolean {
-  return job.state === "queued" || job.state === "running" || job.state === "paused";
-}
-
-/** Rows with an outcome. */
-export function decidedRows({ counts }: Pick<JobSummary, "counts">): number {
-  return counts.done + counts.skipped + counts.failed + counts.taken_back + counts.superseded;
 }
 
 /** Asks something of a job. @throws AnswerError with the words of the refusal */

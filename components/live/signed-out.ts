@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { clubDataAddress } from "#lib/addresses.ts";
 
 /** Clubs whose stream was refused because nobody is signed in any more. */
@@ -12,6 +12,13 @@ function note(club: string, is: boolean): void {
   if (is) signedOut.add(club);
   else signedOut.delete(club);
   for (const watcher of watchers) watcher();
+  if (signedOut.size > 0) window.addEventListener("focus", lookAgain);
+  else window.removeEventListener("focus", lookAgain);
+}
+
+/** Whoever comes back to the tab has perhaps signed in within another. */
+function lookAgain(): void {
+  for (const club of signedOut) void noteRefused(club);
 }
 
 /** A stream is open: whoever was signed out is back, perhaps by another tab. */
@@ -36,4 +43,15 @@ export function useSignedOut(club: string): boolean {
     () => signedOut.has(club),
     () => false,
   );
+}
+
+/** Asks at once when somebody is back, for what asked nothing while nobody was signed in. */
+export function useOnReturn(isOut: boolean, look: () => void): void {
+  const wasOut = useRef(isOut);
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (wasOut.current && !isOut) latest.current();
+    wasOut.current = isOut;
+  }, [isOut]);
 }

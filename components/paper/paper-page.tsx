@@ -1,8 +1,7 @@
-import { getLocale, getTranslations } from "next-intl/server";
-import { buttonStyle } from "#components/ui/button-style.ts";
+import { getLocale } from "next-intl/server";
 import { formatsOf } from "#lib/words/formats.ts";
 import type { NamedSheet, SheetValue } from "#lib/words/sheet.ts";
-import { PrintButton } from "./print-button.tsx";
+import { PaperTable } from "./paper-table.tsx";
 
 interface PaperPageProps {
   sheet: NamedSheet;
@@ -14,63 +13,22 @@ interface PaperPageProps {
   back: string;
 }
 
-/** A list as it goes on paper: every row, with what it is, and no tools. */
-export async function PaperPage({ sheet, club, at, back }: PaperPageProps) {
-  const words = await getTranslations("ui.export.paper");
+/** A list as it goes on paper: its columns that paper has room for. */
+export async function PaperPage({ sheet, ...page }: PaperPageProps) {
   const formats = formatsOf(await getLocale());
-  const shown = sheet.columns.map(({ onPaper }) => onPaper === true);
-  const text = (value: SheetValue | undefined): string => {
-    if (value === null || value === undefined) return "";
+  const isShown = (_: unknown, column: number) => sheet.columns[column]?.onPaper === true;
+  const text = (value: SheetValue): string => {
+    if (value === null) return "";
     if (typeof value !== "object") return String(value);
     const moment = "day" in value ? value.day : value.at;
     return moment === null ? "" : formats.date(moment);
   };
   return (
-    <main id="content" className="paper space-y-4 p-6 print:p-0">
-      <nav className="flex gap-2 print:hidden">
-        <PrintButton>{words("print")}</PrintButton>
-        <a href={back} className={buttonStyle({ variant: "quiet" })}>
-          {words("back")}
-        </a>
-      </nav>
-      <header>
-        <h1 className="text-xl">{sheet.title.join(" · ")}</h1>
-        <p className="text-ink-soft">{words("of", { club, count: sheet.rows.length, when: formats.dateTime(at) })}</p>
-      </header>
-      <div className="overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse text-left text-sm">
-          <thead>
-            <tr>
-              {sheet.columns.map(({ header, onPaper }) =>
-                onPaper ? (
-                  <th
-                    key={header}
-                    scope="col"
-                    className="border-line-strong border-b px-2 py-1 align-bottom font-medium"
-                  >
-                    {header}
-                  </th>
-                ) : null,
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {sheet.rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page for paper is drawn once
-              <tr key={at} className="break-inside-avoid">
-                {shown.map((isShown, column) =>
-                  isShown ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                    <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]">
-                      {text(row[column])}
-                    </td>
-                  ) : null,
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </main>
+    <PaperTable
+      {...page}
+      title={sheet.title}
+      headers={sheet.columns.filter(isShown).map(({ header }) => header)}
+      rows={sheet.rows.map((row) => row.filter(isShown).map(text))}
+    />
   );
 }

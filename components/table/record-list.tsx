@@ -39,6 +39,8 @@ export interface RecordListProps {
   served?: { total: number; all: number };
   /** All of a served list stands on a page made for paper. */
   hasPaper?: boolean;
+  /** The address that stands for one that says nothing; null where that shows everything. */
+  opensAs?: string | null;
 }
 
 /**
@@ -46,11 +48,11 @@ export interface RecordListProps {
  * of more the server gives a page. What one sees is in the address, to be kept, sent and gone back to.
  */
 export function RecordList(props: RecordListProps) {
-  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, hasPaper } = props;
+  const { caption, noun, columns, filters = NONE, rows, empty, actions, served, hasPaper, opensAs = null } = props;
   const words = useTranslations("groups.list");
   const counted = useTranslations("table.counts");
   const router = useRouter();
-  const { view, change, asking } = useListAddress(columns, filters, served !== undefined);
+  const { view, change, asking } = useListAddress({ columns, filters, served: served !== undefined, opensAs });
   const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
   if ((served?.all ?? rows.length) === 0)
     return (
@@ -119,12 +121,26 @@ function narrowedBy(view: ListView, filters: readonly ListFilter[]): string[] {
 const NONE: readonly never[] = [];
 const nameOf = (row: ListedRow) => Object.values(row.cells)[0]?.text ?? "";
 
+interface ListAddress {
+  columns: readonly ListColumn[];
+  filters: readonly ListFilter[];
+  served: boolean;
+  opensAs: string | null;
+}
+
 /** @param served another view is asked of the server; otherwise the address changes and nothing is asked */
-function useListAddress(columns: readonly ListColumn[], filters: readonly ListFilter[], served: boolean) {
+function useListAddress({ columns, filters, served, opensAs }: ListAddress) {
   const router = useRouter();
-  const parse = useCallback((address: URLSearchParams) => parseListView(address, columns, filters), [columns, filters]);
+  const parse = useCallback(
+    (address: URLSearchParams) => {
+      const view = parseListView(address, columns, filters);
+      // None of the saved views is a choice, and said: an address that said nothing would open with one.
+      return opensAs === null || view.saved !== undefined ? view : { ...view, saved: 0 };
+    },
+    [columns, filters, opensAs],
+  );
   const format = useCallback((next: ListView) => formatListView(next, columns), [columns]);
-  const { view, change } = useAddressView<ListView>(parse, format);
+  const { view, change } = useAddressView<ListView>(parse, format, opensAs);
   const [asking, start] = useTransition();
   const ask = (next: Partial<ListView>) =>
     start(() => router.push(`?${format({ ...view, page: 1, ...next })}`, { scroll: false }));

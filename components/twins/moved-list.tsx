@@ -53,7 +53,9 @@ function Outcome({ one }: { one: MovedRegistration }) {
   const { state, step, code, detail, createdId } = one;
   const told =
     state === "done" || state === "skipped"
-      ? words("movedTo", { id: String(createdId) })
+      ? step === "give"
+        ? words("given")
+        : words("movedTo", { id: String(createdId) })
       : [
           outcomes(state),
           state === "failed" && code ? errorWords(errors, { kind: "refused", code, detail }) : "",

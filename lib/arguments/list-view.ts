@@ -19,6 +19,15 @@ export interface ListColumn {
   fixed?: boolean;
 }
 
+/** What the address of a list has to know of a column. */
+export type SortedColumn = Pick<ListColumn, "id" | "leads" | "greatestFirst" | "fixed">;
+
+/** What the address of a list has to know of a filter. */
+export interface NarrowedBy {
+  id: string;
+  options: readonly { value: string }[];
+}
+
 /** One way to narrow a list: a row matches when its facet of this name has the chosen value. */
 export interface ListFilter {
   id: string;
@@ -55,12 +64,14 @@ export interface ListView {
   /** From 1, and rows a page: where the rows are not all here. */
   page: number;
   size: number;
+  /** The saved view that one has chosen, by its number; 0: none, although one opens by default. */
+  saved?: number | undefined;
 }
 
-const leading = (columns: readonly ListColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
+const leading = (columns: readonly SortedColumn[]) => (columns.find(({ leads }) => leads) ?? columns[0])?.id ?? "";
 
 /** Whether a column that one turns to has its greatest first. */
-export const greatestFirst = (columns: readonly ListColumn[], sort: string): boolean =>
+export const greatestFirst = (columns: readonly SortedColumn[], sort: string): boolean =>
   columns.find(({ id }) => id === sort)?.greatestFirst ?? false;
 
 /** Rows of a page unless the address says otherwise. */
@@ -69,10 +80,10 @@ export const PAGE_SIZE = 50;
 /** A list's address → what it shows: the leading column in its natural order, unless the address says otherwise. */
 export function parseListView(
   address: Parameters,
-  columns: readonly ListColumn[],
-  filters: readonly ListFilter[],
+  columns: readonly SortedColumn[],
+  filters: readonly NarrowedBy[],
 ): ListView {
-  const { among, search, paging } = parametersReader(address);
+  const { among, search, paging, saved } = parametersReader(address);
   const ids = columns.filter(({ fixed }) => !fixed).map(({ id }) => id);
   const sort = among("sort", ids) ?? leading(columns);
   const order = among("order", ["asc", "desc"]);
@@ -89,12 +100,13 @@ export function parseListView(
     descending: order === undefined ? greatestFirst(columns, sort) : order === "desc",
     chosen: Object.fromEntries(chosen),
     ...paging(),
+    saved: saved(),
   };
 }
 
 /** The shortest address of a view: what goes without saying is not in it. */
-export function formatListView(view: ListView, columns: readonly ListColumn[]): string {
-  const { query, sort, descending, chosen, page, size } = view;
+export function formatListView(view: ListView, columns: readonly SortedColumn[]): string {
+  const { query, sort, descending, chosen, page, size, saved } = view;
   const address = new URLSearchParams();
   if (query) address.set("q", query);
   for (const [id, value] of Object.entries(chosen)) address.set(id, value);
@@ -102,6 +114,7 @@ export function formatListView(view: ListView, columns: readonly ListColumn[]): 
   if (descending !== greatestFirst(columns, sort)) address.set("order", descending ? "desc" : "asc");
   if (page > 1) address.set("page", String(page));
   if (size !== PAGE_SIZE) address.set("size", String(size));
+  if (saved !== undefined) address.set("saved", String(saved));
   return address.toString();
 }
 

@@ -50,7 +50,9 @@ export function parametersReader(parameters: Parameters) {
     const value = /^\d{1,10}$/.test(text(name)) ? Number(text(name)) : Number.NaN;
     return value >= least && value <= most ? value : undefined;
   };
+  const saved = () => integer("saved", 0, HIGHEST_ID);
   return {
+    saved,
     among: <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === text(name)),
     integer,
     /** Several numbers from 1, with commas between them; undefined for none. */
@@ -69,7 +71,7 @@ export function parametersReader(parameters: Parameters) {
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
     look: (table: TableColumns): ListLook => ({
       cols: readColumns(text("cols"), table),
-      saved: integer("saved", 0, HIGHEST_ID),
+      saved: saved(),
     }),
     paging: (): PageOf => ({
       page: integer("page", 1, LARGEST_PAGE) ?? 1,

@@ -134,19 +134,22 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
 }
 
 /**
- * Refuses without reading on: what its sender still has stays with them, and costs us nothing. The connection stays open for a moment, so
- * that the answer can be read.
+ * Refuses without reading on: what its sender still has stays with them, and costs us nothing. Where there is more, the connection stays open
+ * for a moment, so that the answer can be read.
  */
 function partWith(request: IncomingMessage, response: ServerResponse, refusal: Refusal, lingerMs: number): void {
   const { socket } = request;
-  // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it.
-  socket.destroySoon = () => void socket.end();
-  // Node drops bodies that nobody has begun to read by reading them to their end; of one that was begun only a buffer is filled.
-  request.read(0);
-  refuse(response, refusal);
   request.on("error", () => {});
-  const limit = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once("close", () => clearTimeout(limit));
+  if (hasBody(request) && !request.complete) {
+    // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it. The half-close
+    // waits as well: whoever pours without reading takes it as the moment to begin anew.
+    socket.destroySoon = () => {};
+    // Node drops bodies that nobody has begun to read by reading them to their end; of one that was begun only a buffer is filled.
+    request.read(0);
+    const limit = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once("close", () => clearTimeout(limit));
+  }
+  refuse(response, refusal);
 }
 
 function refuseConnection(cause: NodeJS.ErrnoException, socket: Socket): void {

@@ -24,7 +24,7 @@ export function withTurns(handler: Handler): Handler {
   // A password is compared on another thread: there is nothing to rest from.
   const signIn = new Lane({ ...LINE, rest: 0 });
   const pages = new Lane({ ...LINE, rest: 1 });
-  const hooks = new Lane({ ...LINE, rest: 0.5 });
+  const hooks = new Lane({ ...LINE, rest: 1 });
   const laneOf = ({ method, path }: { method: string; path: string }) => {
     const kind = kindOf(path);
     if (kind === "hook") return hooks;

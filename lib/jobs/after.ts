@@ -1,6 +1,6 @@
 import "server-only";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
-import { noteDecision } from "#lib/mirror/decision.ts";
+import { noteDecision, noteGiven } from "#lib/mirror/decision.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Decided } from "./decide.ts";
@@ -17,6 +17,9 @@ export async function afterDecision(tx: Transaction, decided: Decided, now: Date
 /** The copy takes over a step of a move: the registration that stands at the other record, and the one that is gone here. */
 async function noteMove(tx: Transaction, { job, row, seen }: Decided, now: Date): Promise<void> {
   const { club, kind, seasonId, movedTo } = job;
+  if (row.step === "give" && seen === null) return noteDecision(tx, { club, kind, id: row.registrationId, seen, now });
+  if (row.step === "give" && seen?.isGiven && movedTo !== null)
+    return noteGiven(tx, { club, kind, id: row.registrationId, memberId: movedTo });
   const createdId = seen?.createdId ?? row.createdId;
   if (seen === undefined || createdId === null) return;
   if (row.step === "cancel") return noteDecision(tx, { club, kind, id: row.registrationId, seen: null, now });

@@ -182,6 +182,7 @@ function seenAfter(step: Step, outcome: Outcome, verdict: Verdict): Seen | undef
   if (verdict.row !== "done" && verdict.row !== "skipped") return undefined;
   if (step === "cancel") return null;
   if (step === "create") return outcome.ok ? { valid: outcome.valid ?? null, createdId: outcome.createdId } : undefined;
+  if (step === "give") return { valid: outcome.ok ? (outcome.valid ?? null) : null, isGiven: true };
   const wished = step === "validate";
   return { valid: outcome.ok && outcome.valid !== undefined ? outcome.valid : wished };
 }

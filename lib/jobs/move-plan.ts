@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
-import { ValidationRun } from "#lib/mirror/forecast/rules.ts";
+import { reasonsAgainstGiving, ValidationRun } from "#lib/mirror/forecast/rules.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { jobRows, jobs, type MoveStep, OPEN_ROWS, type RegistrationKind } from "#lib/store/schema/jobs.ts";
 import {
@@ -10,11 +10,11 @@ import {
   type MirrorRegistration,
   mirrorEvents,
   mirrorRegistrations,
-  mirrorSeasons,
 } from "#lib/store/schema/mirror.ts";
 
 /**
- * What will become of a registration of the record that is given up: `create` there and cancel here · `validate` the one that is there,
+ * What will become of a registration of the record that is given up: `give` an annual one as it stands, with its place · `create` an event's
+ * there and cancel here · `validate` the one that is there,
  * which waits while this one is validated, and cancel here · `cancel` here, since it stands there already · `stays`, for the reason `code`.
  */
 export interface PlannedMove {
@@ -62,9 +62,15 @@ export async function planMoves(
       field,
       [...rows, ...there].map(({ id }) => id),
     );
-    const isClosed = await closedActivities(db, field, today);
+    const isClosed = await closedEvents(db, field, today);
     const run = new ValidationRun(facts);
-    for (const row of rows) planned.push({ ...bare(row), ...fateOf(row, { to, there, run, busy, isClosed }) });
+    let others = there.filter(({ valid }) => valid !== false).length;
+    for (const row of rows) {
+      const reason = reasonsAgainstGiving(facts, { ...row, person: to }, others)[0] ?? null;
+      const one = { ...bare(row), ...fateOf(row, { to, there, run, busy, isClosed, reason }) };
+      if (one.fate === "give") others += 1;
+      planned.push(one);
+    }
   }
   return planned;
 }
@@ -80,9 +86,11 @@ interface Case {
   run: ValidationRun;
   busy: ReadonlySet<string>;
   isClosed: (activityId: number) => boolean;
+  /** Why it cannot be given as it stands; null where it can. */
+  reason: string | null;
 }
 
-function fateOf(row: Registration, { to, there, run, busy, isClosed }: Case) {
+function fateOf(row: Registration, { to, there, run, busy, isClosed, reason }: Case) {
   const stays = (code: string) => ({ fate: "stays" as const, code, createdId: null });
   if (busy.has(`${row.kind} ${row.id}`)) return stays("under_way");
   if (row.valid === false) return stays("refused_here");
@@ -97,6 +105,7 @@ function fateOf(row: Registration, { to, there, run, busy, isClosed }: Case) {
     const code = judged(same.id, null);
     return code ? stays(code) : { fate: "validate" as const, code: null, createdId: same.id };
   }
+  if (row.kind === "annual") return reason ? stays(reason) : { fate: "give" as const, code: null, createdId: null };
   if (isClosed(row.activityId)) return stays("registration_closed");
   // One that does not exist yet is none of the live ones, as one that was refused.
   const code = judged(row.id, false);
@@ -134,20 +143,13 @@ async function underWay(db: Queryable, club: string, all: readonly Registration[
   return new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
 }
 
-/** Whether one cannot register to an activity today, as far as its dates say. Priority openings let the club judge. */
-async function closedActivities(
+/** Whether one cannot register to an event today, as far as its deadline says. */
+async function closedEvents(
   db: Queryable,
   { club, seasonId, kind }: Field,
   today: string,
 ): Promise<(activityId: number) => boolean> {
-  if (kind === "annual") {
-    const [season] = await db
-      .select({ start: mirrorSeasons.registrationStart, end: mirrorSeasons.registrationEnd })
-      .from(mirrorSeasons)
-      .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, seasonId)));
-    const isOver = season?.end != null && today > season.end;
-    return () => isOver;
-  }
+  if (kind === "annual") return () => false;
   const events = await db
     .select({ id: mirrorEvents.id, end: mirrorEvents.registrationDeadline })
     .from(mirrorEvents)

@@ -30,6 +30,26 @@ export async function createThere(
   return { ok: true, valid: validIn(data), createdId: id };
 }
 
+/**
+ * Gives an annual registration to the record that it moves to, in one write: it keeps its number, its state and its place. Where it is
+ * there already, nothing is written.
+ * @throws ClubError `other_person` where its number belongs to a third record by now: that one's must not be given away
+ */
+export async function giveTo(
+  api: ClubApi,
+  { job, row }: Claim,
+  { turn, ...way }: Way & { turn: Turn | undefined },
+): Promise<Outcome> {
+  const to = job.movedTo ?? 0;
+  const holder = (await readRegistration(api, "annual", row.registrationId, way))?.memberId;
+  if (holder === to) return { ok: true };
+  if (holder !== undefined && holder !== row.memberId) throw new ClubError({ kind: "refused", code: "other_person" });
+  const sent = { path: { id: row.registrationId }, body: { member_id: to }, key: row.idempotencyKey, ...way, turn };
+  const { id } = await api.patch("/annual-registrations/{id}", sent);
+  if (id !== row.registrationId) throw unreadable(true);
+  return { ok: true };
+}
+
 /** @throws ClubError `moved_registration_gone` where the other record does not have it as this one had: nothing is cancelled then */
 export async function mustStandThere(api: ClubApi, { job, row }: Claim, way: Way): Promise<void> {
   const seen = row.createdId === null ? null : await readRegistration(api, job.kind, row.createdId, way);

@@ -176,6 +176,86 @@ describe.each(databases("job_move"))("a registration that moves to another recor
     expect((await desk.rows(job))[0]).toMatchObject({ code: "already_registered", createdId: null });
   });
 
+  describe("of a group", () => {
+    const give = { fate: "give", validated: true } as const;
+    const given = [{ id: GIVEN, operation: "give" }];
+    const holder = async () => {
+      const { memberId, valid } = mirrorRegistrations;
+      const copied = await desk.store.db
+        .select({ memberId, valid })
+        .from(mirrorRegistrations)
+        .where(and(eq(mirrorRegistrations.club, desk.slug), eq(mirrorRegistrations.id, GIVEN)));
+      return copied[0];
+    };
+    const copy = (memberId: number) =>
+      desk.store.db.insert(mirrorRegistrations).values({
+        ...{
+          club: desk.slug,
+          reading: 1,
+          id: GIVEN,
+          kind: "annual",
+          seasonId: 1,
+          memberId,
+          activityId: 1,
+          valid: true,
+        },
+        ...{ registeredAt: new Date("2026-09-01T08:00:00Z"), slotIds: [] },
+      });
+
+    it("changes its person in one write and keeps its state, and the copy has it so", async () => {
+      const { club, job } = await begin(give);
+      await copy(GIVEN);
+      await desk.run();
+      await ended(job, ["done"]);
+      expect(club.writes).toEqual(given);
+      expect(club.sent().map(({ method, body }) => [method, JSON.parse(body)])).toEqual([
+        ["PATCH", { member_id: KEPT }],
+      ]);
+      expect([...club.members]).toEqual([[GIVEN, KEPT]]);
+      expect([...club.valid]).toEqual([[GIVEN, true]]);
+      expect(await holder()).toEqual({ memberId: KEPT, valid: true });
+    });
+
+    it("is given once when the answer is lost after the commit, also where the copy reads it at the other record first", async () => {
+      const { club, job } = await begin(give);
+      await copy(KEPT);
+      let lost = false;
+      club.wireAs(({ what }, itself) => {
+        const answer = itself();
+        if (what !== "give" || lost) return answer;
+        lost = true;
+        return "cut";
+      });
+      await desk.run();
+      await desk
+        .until(async () => {
+          await desk.hasten();
+          return (await desk.jobNow(job)).state;
+        })
+        .toBe("done");
+      expect(await desk.states(job)).toEqual(["done"]);
+      expect(club.writes).toEqual(given);
+    });
+
+    it("stays where it is when the club refuses, and says why", async () => {
+      const { club, job } = await begin(give);
+      club.wireAs(({ what }, itself) => (what === "give" ? problem(422, "age_not_allowed") : itself()));
+      await desk.run();
+      await ended(job, ["failed"]);
+      expect((await desk.rows(job))[0]).toMatchObject({ code: "age_not_allowed", createdId: null });
+      expect([...club.members]).toEqual([[GIVEN, GIVEN]]);
+    });
+
+    it("is not taken from a third record that its number belongs to by now, and the club's jobs stand still", async () => {
+      const { club, job } = await begin(give);
+      club.members.set(GIVEN, 77);
+      await desk.run();
+      await desk.until(() => desk.states(job)).toEqual(["failed"]);
+      expect((await desk.rows(job))[0]).toMatchObject({ code: "other_person" });
+      expect(club.sent()).toEqual([]);
+    });
+  });
+
   it("comes to its end although the job is taken back, once it was created there; what had not begun stays", async () => {
     const club = await desk.connect([GIVEN, 3]);
     club.members.set(3, GIVEN);

@@ -20,7 +20,7 @@ export function afterStep(job: Pick<Job, "operation">, row: JobRow, seen: Seen |
 }
 
 function nextStep({ step, moving }: JobRow, created: Seen): MoveStep | null {
-  if (step === "cancel") return null;
+  if (step === "cancel" || step === "give") return null;
   const wanted = moving?.validated === true && created?.valid !== true;
   return step === "create" && wanted ? "validate" : "cancel";
 }

@@ -80,6 +80,27 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
     expect((await noticeRestore(desk.store.db, desk.slug, 1, noon)).map(({ id }) => id)).toEqual([job.id]);
   });
 
+  it("takes a registration that was given to another record for nobody else's, and one that came back for lost", async () => {
+    await desk.connect([1, 2]);
+    await read([{ id: 1 }, { id: 2 }]);
+    const open = await desk.ask([2], "validate", 600);
+    const moving = { kind: "annual", id: 1, seasonId: 1, activityId: 1, slotIds: [], licenceId: null } as const;
+    const move = { ...moving, slotIds: [], fate: "give" as const, code: null, validated: false, createdId: null };
+    const job = await desk.move(1, 7, [move]);
+    await read([{ id: 1, member: 7 }]);
+    expect(await noticeRestore(desk.store.db, desk.slug, 1, noon)).toEqual([]);
+    await desk.run();
+    await ended(job);
+    expect(await desk.states(job)).toEqual(["done"]);
+    await read([{ id: 1, member: 7, group: 1 }]);
+    await noticeRestore(desk.store.db, desk.slug, 1, noon);
+    expect((await desk.rows(job))[0]?.undoneAt).toBeNull();
+    await read([{ id: 1 }]);
+    await noticeRestore(desk.store.db, desk.slug, 1, noon);
+    expect((await desk.rows(job))[0]?.undoneAt).not.toBeNull();
+    expect(await desk.jobNow(open)).toMatchObject({ pauseReason: null });
+  });
+
   it("does not decide a registration that has moved to another activity since", async () => {
     const club = await desk.connect([1]);
     await read([{ id: 1 }]);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, not, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -21,7 +21,7 @@ export type Changed = "other_person" | "other_activity";
 /** Whether the copy's newest reading gives a row's number to somebody else, or to another activity; null when it does not. */
 export async function changedSince(
   db: Queryable,
-  job: Pick<Job, "club" | "kind">,
+  job: Pick<Job, "club" | "kind" | "movedTo">,
   row: Pick<JobRow, "registrationId" | "memberId" | "activityId">,
 ): Promise<Changed | null> {
   const { club, kind, id, memberId, activityId } = mirrorRegistrations;
@@ -30,7 +30,8 @@ export async function changedSince(
     .from(mirrorRegistrations)
     .where(and(eq(club, job.club), eq(kind, job.kind), eq(id, row.registrationId)));
   if (!now || row.memberId === null) return null;
-  if (now.memberId !== row.memberId) return "other_person";
+  // The record that a move gives it to is nobody else: the copy may have read what nobody answered us.
+  if (now.memberId !== row.memberId && now.memberId !== job.movedTo) return "other_person";
   return row.activityId !== null && now.activityId !== row.activityId ? "other_activity" : null;
 }
 
@@ -42,6 +43,8 @@ export async function changedSince(
  */
 export async function noticeRestore(db: Queryable, club: string, season: number, now: Date): Promise<Job[]> {
   const m = mirrorRegistrations;
+  const isGiven = sql`coalesce(${jobRows.step} = 'give', false)`;
+  const isStrangers = sql`${m.memberId} <> ${jobRows.memberId} and ${m.memberId} is distinct from ${jobs.movedTo}`;
   const remembered = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 3_600_000);
   const same = and(
     eq(jobs.id, jobRows.jobId),
@@ -53,9 +56,15 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
     eq(m.id, jobRows.registrationId),
   );
   const setBack = or(
-    inArray(jobs.operation, ["cancel", "move"]),
-    sql`${m.valid} is null`,
-    sql`${m.memberId} <> ${jobRows.memberId}`,
+    and(isGiven, eq(m.memberId, jobRows.memberId)),
+    and(
+      not(isGiven),
+      or(
+        inArray(jobs.operation, ["cancel", "move"]),
+        sql`${m.valid} is null`,
+        sql`${m.memberId} <> ${jobRows.memberId}`,
+      ),
+    ),
   );
   const undone = await db
     .update(jobRows)
@@ -80,7 +89,7 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
     .from(jobRows)
     .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
     .innerJoin(m, sql`true`)
-    .where(and(same, inArray(jobRows.state, ["queued", "unknown"]), sql`${m.memberId} <> ${jobRows.memberId}`))
+    .where(and(same, inArray(jobRows.state, ["queued", "unknown"]), isStrangers))
     .limit(1);
   return undone.length >= MANY_UNDONE || stranger ? stopForRestore(db, club) : [];
 }

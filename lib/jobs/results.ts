@@ -104,6 +104,17 @@ export async function jobResults(
 ): Promise<ResultRow[]> {
   if (show === "failed" && reason === undefined)
     return readRows(db, job, club, sql`${jobRows.position} = any(${integers(await firstOfEach(db, job.id))})`);
+  return allResults(db, job, club, { show, reason }, page);
+}
+
+/** Every row of a choice, or a page of them. */
+export async function allResults(
+  db: Queryable,
+  job: Pick<JobSummary, "id" | "kind">,
+  club: string,
+  { show, reason }: ResultChoice,
+  page?: { limit: number; offset: number },
+): Promise<ResultRow[]> {
   const shown = SHOWN[show];
   return readRows(
     db,

@@ -5,7 +5,7 @@ import type { Lane } from "#lib/club/governor.ts";
 import type { Decision, Job, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import type { Claim } from "./claim.ts";
 import type { Sender } from "./decide.ts";
-import { createThere, findCreated, mustStandThere } from "./move-sender.ts";
+import { createThere, findCreated, giveTo, mustStandThere } from "./move-sender.ts";
 import { memberIn, readRegistration, unreadable, validIn } from "./registration-wire.ts";
 import { stepOf } from "./step.ts";
 import type { Failure } from "./verdict.ts";
@@ -50,6 +50,7 @@ export const clubSender: Sender = {
       const step = stepOf(job, row);
       const way = { lane: laneOf(job), once: true, signal };
       if (step === "create") return createThere(api, claim, { ...way, turn });
+      if (step === "give") return giveTo(api, claim, { ...way, turn });
       if (job.operation === "move" && step === "cancel") await mustStandThere(api, claim, way);
       const asked = subjectOf(claim);
       const sent = { path: { id: asked }, key: row.idempotencyKey, ...way, turn };
@@ -67,7 +68,8 @@ export const clubSender: Sender = {
       const way = { lane: laneOf(job), once: true, signal };
       if (stepOf(job, row) === "create") return { seen: await findCreated(api, claim, way) };
       const seen = await readRegistration(api, job.kind, subjectOf(claim), way);
-      return { seen: seen && { ...seen, memberId: holderOf(claim, seen.memberId) } };
+      const isGiven = job.operation === "move" && seen?.memberId === job.movedTo;
+      return { seen: seen && { ...seen, isGiven, memberId: holderOf(claim, seen.memberId) } };
     });
   },
 };

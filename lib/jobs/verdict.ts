@@ -146,7 +146,13 @@ function judgeOutage({ kind, detail, retryAfterSeconds = 0 }: Failure, troubles:
 }
 
 /** A registration as the club just answered it; null when it answers that there is none. */
-export type Seen = { valid: boolean | null; memberId?: number | undefined; createdId?: number | undefined } | null;
+export type Seen = {
+  valid: boolean | null;
+  memberId?: number | undefined;
+  createdId?: number | undefined;
+  /** Of a move: it belongs to the record that it was to go to. */
+  isGiven?: boolean | undefined;
+} | null;
 
 /**
  * Judges a row whose answer did not tell (a conflict of a kind we do not know, a 404, an internal error, an unreadable page), after
@@ -184,6 +190,7 @@ function waitAfter(waits: readonly number[], times: number): number {
 
 function isAlready(step: Step, seen: Seen): boolean {
   if (step === "create") return seen !== null;
+  if (step === "give") return seen?.isGiven === true;
   if (step === "cancel") return seen === null;
   return seen !== null && seen.valid === (step === "validate");
 }

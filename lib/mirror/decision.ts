@@ -34,3 +34,16 @@ export async function noteDecision(tx: Transaction, decided: DecidedRegistration
     .returning({ seasonId: mirrorRegistrations.seasonId });
   if (noted) await markChanged(tx, club, [noted.seasonId]);
 }
+
+/** Brings the copy up to a registration that another record has now, as a reading taken now. What else the copy says of it stays true. */
+export async function noteGiven(
+  tx: Transaction,
+  { club, kind, id, memberId }: Pick<DecidedRegistration, "club" | "kind" | "id"> & { memberId: number },
+): Promise<void> {
+  const [noted] = await tx
+    .update(mirrorRegistrations)
+    .set({ reading: await nextReading(tx), memberId })
+    .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), eq(mirrorRegistrations.id, id)))
+    .returning({ seasonId: mirrorRegistrations.seasonId });
+  if (noted) await markChanged(tx, club, [noted.seasonId]);
+}

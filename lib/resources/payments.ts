@@ -8,6 +8,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
 import { formatsOf, personName } from "#lib/words/formats.ts";
+import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
 import type { CopiedRecord, ListedResource, ListPage } from "./resource.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
@@ -47,9 +48,6 @@ function paymentOf(raw: Raw, season: number): Copy<MirrorPayment> | null {
       };
 }
 
-/** The types of club-api §2.11; a service may know more one day, which are shown as it writes them. */
-const TYPES = ["Paiement", "Reduction", "Remboursement", "Autre", "ReportSolde"] as const;
-
 async function list(
   db: Queryable,
   { club, season }: { club: string; season: number },
@@ -59,19 +57,19 @@ async function list(
   const { getLocale, getTranslations } = await import("next-intl/server");
   const words = await getTranslations("resources.payments");
   const formats = formatsOf(await getLocale());
-  const columns: ListColumn[] = [
-    { id: "person", label: words("columns.person") },
-    { id: "received", label: words("columns.received"), whole: true, leads: true, greatestFirst: true },
-    { id: "amount", label: words("columns.amount"), numeric: true, aside: true, greatestFirst: true },
-    { id: "type", label: words("columns.type") },
-    { id: "method", label: words("columns.method") },
-  ];
+  const columns: ListColumn[] = PAYMENT_COLUMNS.map((column) => ({
+    ...column,
+    label: words(`columns.${column.id}`),
+    whole: column.id === "received",
+    numeric: column.id === "amount",
+    aside: column.id === "amount",
+  }));
   const typeName = (type: string | null) => {
-    const known = TYPES.find((one) => one === type);
+    const known = PAYMENT_TYPES.find((one) => one === type);
     return known ? words(`types.${known}`) : (type ?? "");
   };
-  const options = TYPES.map((value) => ({ value, label: typeName(value) }));
-  const view = parseListView(address, columns, [{ id: "type", label: words("columns.type"), options }]);
+  const options = PAYMENT_TYPES.map((value) => ({ value, label: typeName(value) }));
+  const view = parseListView(address, PAYMENT_COLUMNS, PAYMENT_FILTERS);
   const counts = await countTypes(db, club, season, view);
   const rowOf = ({ id, memberId, firstName, lastName, amountCents, ...payment }: Found): ListedRow => ({
     id,

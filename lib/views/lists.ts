@@ -1,5 +1,7 @@
+import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
+import { PAYMENT_COLUMNS, PAYMENT_FILTERS } from "#lib/resources/payment-view.ts";
 import type { ViewedList } from "#lib/store/schema/views.ts";
 
 /** A view as a menu shows it. */
@@ -30,6 +32,8 @@ export const LONGEST_STATE = 2_000;
 export function viewState(list: ViewedList, query: string): string {
   const address = new URLSearchParams(query);
   const again = { page: 1, saved: undefined };
+  if (list === "payments")
+    return formatListView({ ...parseListView(address, PAYMENT_COLUMNS, PAYMENT_FILTERS), ...again }, PAYMENT_COLUMNS);
   if (list === "members") return formatPeopleView({ ...parsePeopleView(address), ...again });
   return formatView({ ...parseView(address), ...again });
 }

@@ -23,6 +23,10 @@ describe("what a view keeps", () => {
       "standing=none&group=5&size=100",
     );
     expect(viewState("members", "")).toBe("");
+    expect(viewState("payments", "q=durand&type=Remboursement&sort=amount&page=3&saved=4&method=x")).toBe(
+      "q=durand&type=Remboursement&sort=amount",
+    );
+    expect(viewState("payments", "type=junk&sort=junk&order=desc")).toBe("");
   });
 });
 

@@ -8,15 +8,23 @@ export type Unavailability =
   /** The connection broke while work ran on it: whether a commit that was on its way happened is not known. */
   | "lost"
   /** Every connection, or the one session, was taken for too long. */
-  | "busy";
+  | "busy"
+  /** A statement waited too long, for a lock mostly, or lost against another transaction: nothing of it happened. */
+  | "contended";
 
-/** SQLSTATE by reason: connection does not exist, connection failure, too many connections. */
-const CODES: Record<Unavailability, string> = { unreachable: "08001", lost: "08006", busy: "53300" };
+/** SQLSTATE by reason: connection does not exist, connection failure, too many connections; query canceled, unless the server told which. */
+const CODES: Record<Unavailability, string> = {
+  unreachable: "08001",
+  lost: "08006",
+  busy: "53300",
+  contended: "57014",
+};
 
 const SENTENCES: Record<Unavailability, string> = {
   unreachable: "The database is out of reach.",
   lost: "The connection to the database broke.",
   busy: "The database is busy: no connection became free in time.",
+  contended: "The database is busy: a statement waited too long, or lost against another transaction.",
 };
 
 /**
@@ -31,8 +39,9 @@ export class DatabaseUnavailableError extends Error {
   readonly code: string;
   readonly reason: Unavailability;
   constructor(reason: Unavailability, cause?: unknown) {
-    super(SENTENCES[reason], { cause: causeOf(cause) });
-    this.code = CODES[reason];
+    const beneath = causeOf(cause);
+    super(SENTENCES[reason], { cause: beneath });
+    this.code = (reason === "contended" && beneath?.code) || CODES[reason];
     this.reason = reason;
   }
 }
@@ -88,6 +97,8 @@ export function isUnavailable(error: unknown): boolean {
 /** The server is shutting down, starting up, or has no connection left. */
 const SERVER_AWAY = /^(08|57P0[123])/;
 const SERVER_FULL = /^53/;
+/** Serialization failure, deadlock, lock not available, query canceled: the same again may succeed once the others are done. */
+const CONTENDED = new Set(["40001", "40P01", "55P03", "57014"]);
 
 /**
  * The error that callers get for a failure beneath: without SQL and values. Errors that are not the database's stay as they are.
@@ -100,6 +111,7 @@ export function translated(error: unknown, lost = false): unknown {
   if (code === undefined) return lost ? new DatabaseUnavailableError("lost", beneath) : withoutStatement(error);
   if (SERVER_AWAY.test(code)) return new DatabaseUnavailableError("lost", beneath);
   if (SERVER_FULL.test(code)) return new DatabaseUnavailableError("busy", beneath);
+  if (CONTENDED.has(code)) return new DatabaseUnavailableError("contended", beneath);
   return new QueryFailedError(code, (beneath as { constraint?: string }).constraint);
 }
 
@@ -127,7 +139,7 @@ function withoutStatement(error: unknown): unknown {
 }
 
 /** Of what the system or the server said of a connection, the code alone: ECONNREFUSED, 57P03. */
-function causeOf(cause: unknown): Error | undefined {
+function causeOf(cause: unknown): (Error & { code: string }) | undefined {
   const { code } = (cause ?? {}) as { code?: unknown };
   return typeof code === "string" ? Object.assign(new Error(code), { code }) : undefined;
 }

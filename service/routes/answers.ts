@@ -15,8 +15,10 @@ export function answerProblem(context: Context, problem: Problem): Response {
   });
 }
 
-/** SQLSTATE classes and codes that say: the database cannot be reached, is going away, or takes too long (57014, 25P04). */
-const UNAVAILABLE = /^(08|53|57P0|57014|25P04|58)/;
+/** SQLSTATE classes that say: the database cannot be reached, or is going away. */
+const AWAY = /^(08|57P0|58)/;
+/** And those that say: it has no connection left, takes too long, or lets others go first. Nothing was written. */
+const BUSY = /^(53|25P04|40001|40P01|55P03|57014)/;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
@@ -30,8 +32,9 @@ export function problemOf(cause: unknown): Problem {
     });
   }
   const code = databaseCode(cause);
-  if (code && UNAVAILABLE.test(code)) {
-    return new Problem(503, "unavailable", "The club's database cannot be reached. Try again in a moment.", {
+  if (code && (AWAY.test(code) || BUSY.test(code))) {
+    const state = BUSY.test(code) ? "is busy" : "cannot be reached";
+    return new Problem(503, "unavailable", `The club's database ${state}. Try again in a moment.`, {
       cause,
       headers: { "Retry-After": "1" },
     });

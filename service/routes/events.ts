@@ -41,7 +41,7 @@ export const eventRoutes: Route[] = [
   }),
 
   write(updateEvent, {
-    find: (tx, { params }) => store.lockEvent(tx, params.id),
+    find: (tx, { params }, body) => store.lockEventToChange(tx, params.id, body?.season_id),
     decide: async (tx, { body }, before) => {
       const { begin, end, ...rest } = body;
       const change = {

@@ -67,8 +67,11 @@ export function read<const P extends string, Q extends z.ZodType, B extends z.Zo
 
 /** The steps of a write that are its own; see `write`. */
 export interface WriteSteps<P extends string, Q, B, Found, Decision> {
-  /** The record in the path, locked as the rules need it; undefined answers 404. Left out where the path names none. */
-  find?: (tx: Transaction, call: Call<P, Q>) => Promise<Found | undefined>;
+  /**
+   * The record in the path, locked as the rules need it; undefined answers 404. Left out where the path names none. The body is
+   * undefined where the contract refuses it, which is told only of a record that there is.
+   */
+  find?: (tx: Transaction, call: Call<P, Q>, body: B | undefined) => Promise<Found | undefined>;
   /** Asks the rules and throws `refusal(denials)` or `validationFailed(errors)`; gives what `commit` needs to know. */
   decide?: (tx: Transaction, call: Call<P, Q> & { body: B }, found: Found) => Promise<Decision> | Decision;
   /** Makes the change. */
@@ -104,7 +107,7 @@ export function write<
         }
         let announced = false;
         const outcome = await once(club, request, async (tx) => {
-          const found = (await steps.find?.(tx, call)) as Found;
+          const found = (await steps.find?.(tx, call, "body" in read ? read.body : undefined)) as Found;
           if (steps.find && found === undefined) throw notFound();
           if ("refusal" in read) throw read.refusal;
           const complete = { ...call, body: read.body };

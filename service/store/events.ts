@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
-import { attendance, events } from "./schema.ts";
+import { attendance, event_registrations, events } from "./schema.ts";
 
 /** An event as it is stored (club-api §2.7). */
 export type StoredEvent = typeof events.$inferSelect;
@@ -26,6 +26,23 @@ export async function findEvent(db: Queryable, id: number): Promise<StoredEvent 
 export async function lockEvent(tx: Transaction, id: number): Promise<StoredEvent | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
   return event;
+}
+
+/**
+ * The event's row for a change, locked until the transaction ends. Where it moves to another season, its registrations follow: they are
+ * locked before it, as by everybody who decides one (event-case.ts), so that the two cannot wait for each other.
+ */
+export async function lockEventToChange(
+  tx: Transaction,
+  id: number,
+  season_id: number | undefined,
+): Promise<StoredEvent | undefined> {
+  const found = season_id === undefined ? undefined : await findEvent(tx, id);
+  if (found && found.season_id !== season_id) {
+    const r = event_registrations;
+    await tx.select({ id: r.id }).from(r).where(eq(r.event_id, id)).orderBy(asc(r.id)).for("update");
+  }
+  return lockEvent(tx, id);
 }
 
 /** Adds an event. */

@@ -47,6 +47,23 @@ export async function lockGroup(tx: Transaction, id: number): Promise<Group | un
   return group;
 }
 
+/**
+ * The group's row for a change, locked until the transaction ends. Where it moves to another season, its registrations follow: they are
+ * locked before it, as by everybody who decides one (annual-case.ts), so that the two cannot wait for each other.
+ */
+export async function lockGroupToChange(
+  tx: Transaction,
+  id: number,
+  season_id: number | undefined,
+): Promise<Group | undefined> {
+  const found = season_id === undefined ? undefined : await findGroup(tx, id);
+  if (found && found.season_id !== season_id) {
+    const r = annual_registrations;
+    await tx.select({ id: r.id }).from(r).where(eq(r.group_id, id)).orderBy(asc(r.id)).for("update");
+  }
+  return lockGroup(tx, id);
+}
+
 /** Adds a group. */
 export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$inferInsert, "folded_name">) {
   const [row] = await tx

@@ -35,6 +35,8 @@ const DEFAULT_NOW = "2026-09-12T10:00:00+02:00";
 const TEST_QUOTA = 1_000_000;
 
 export interface TestService {
+  /** Of its own database on PostgreSQL. */
+  readonly databaseUrl: string | undefined;
   readonly clock: Clock;
   readonly clubs: Clubs;
   /** Sends nothing by itself unless it was started. */
@@ -93,6 +95,7 @@ export async function startService(
     return (await setWebhook(administration, wish)).key;
   };
   return {
+    databaseUrl: database?.url,
     clock,
     clubs,
     courier,

@@ -13,7 +13,10 @@ vi.mock("#lib/store/database.ts", async (original) => ({
   ...(await original<typeof import("#lib/store/database.ts")>()),
   store: async () => opened,
 }));
-vi.mock("#lib/access/seat.ts", () => ({ requireSeat: async () => ({}), whyNot: async () => null }));
+vi.mock("#lib/access/seat.ts", () => ({
+  requireSeat: async () => ({ club: "demo", person: { id: 1 } }),
+  whyNot: async () => null,
+}));
 vi.mock("#lib/access/permissions.ts", async (original) => ({
   ...(await original<typeof import("#lib/access/permissions.ts")>()),
   mayReadPayments: () => ({ allowed: true }),
@@ -30,7 +33,7 @@ const shown = ({ props }: ReactElement<{ children: ReactNode }>) =>
 describe.each(databases("list_page"))("the page of a list, %s", (_name, location) => {
   let close: () => Promise<void>;
   const copied = (read: Phase[]) => opened.db.update(mirrorStates).set({ read });
-  const page = () => ListPage({ resource: "payments", club, season: "2", address: {} });
+  const page = () => ListPage({ resource: "payments", club, season: "2", asked: {} });
 
   beforeAll(async () => {
     ({ store: opened, close } = await testStore(location));

@@ -1,5 +1,7 @@
 import { Printer } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
+import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { FillProgress } from "#components/frame/fill-progress.tsx";
 import { PageToCome } from "#components/frame/page-to-come.tsx";
@@ -11,7 +13,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { formatListView, parseListView } from "#lib/arguments/list-view.ts";
-import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { LISTED } from "#lib/resources/all.ts";
@@ -22,11 +23,11 @@ interface ListPlace {
   resource: keyof typeof LISTED;
   club: string;
   season: string;
-  address: Parameters;
+  asked: Record<string, string | string[] | undefined>;
 }
 
 /** The page of a resource that is only listed: rows of the copy, a page at a time, or why this person may not see them. */
-export async function ListPage({ resource, club, season, address }: ListPlace) {
+export async function ListPage({ resource, club, season, asked }: ListPlace) {
   const definition: ListedResource = LISTED[resource];
   const seat = await requireSeat(club);
   const noRead = await whyNot(definition.rules.read(seat));
@@ -45,7 +46,10 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
         <PageToCome />
       </>
     );
+  const { views, address } = await viewsOfList(seat, resource, asked);
   const { total, all, ...list } = await definition.list(db, { club, season: seasonId }, address);
+  const view = parseListView(address, list.columns, list.filters);
+  const everything = formatListView({ ...view, page: 1, saved: undefined }, list.columns);
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
@@ -53,13 +57,22 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
         title={words("title")}
         description={words("description")}
         actions={
-          <a
-            href={`${pageAddress(definition.page, club, seasonId, "print")}?${formatListView({ ...parseListView(address, list.columns, list.filters), page: 1 }, list.columns)}`}
-            className={buttonStyle()}
-          >
-            <Printer aria-hidden />
-            {(await getTranslations("ui.export"))("print")}
-          </a>
+          <>
+            <ViewsButton
+              {...{ club, views: views.views, noSharing: views.noSharing }}
+              list={resource}
+              saved={view.saved}
+              query={everything}
+              served
+            />
+            <a
+              href={`${pageAddress(definition.page, club, seasonId, "print")}?${everything}`}
+              className={buttonStyle()}
+            >
+              <Printer aria-hidden />
+              {(await getTranslations("ui.export"))("print")}
+            </a>
+          </>
         }
       />
       <RecordList
@@ -68,6 +81,7 @@ export async function ListPage({ resource, club, season, address }: ListPlace) {
         {...list}
         served={{ total, all }}
         hasPaper
+        opensAs={views.opensAs}
         empty={{ title: words("emptyTitle"), description: words("emptyDescription") }}
       />
     </>

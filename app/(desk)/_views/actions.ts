@@ -3,7 +3,13 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
-import { mayReadPeople, mayReadRegistrations, mayShareViews, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayReadPayments,
+  mayReadPeople,
+  mayReadRegistrations,
+  mayShareViews,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { line, recordId, text } from "#lib/arguments/schemas.ts";
 import { writeAudit } from "#lib/store/audit.ts";
@@ -15,11 +21,11 @@ import { addView, changeView, findView, openWith, removeView, type ViewPlace } f
 /** An address may be longer than what is kept of it: the list that reads it has the word. */
 const LONGEST_ADDRESS = 4 * LONGEST_STATE;
 
-const list = z.enum(["registrations", "members"]);
+const list = z.enum(["registrations", "members", "payments"]);
 const name = line(LONGEST_VIEW_NAME).trim().min(1);
 const query = text(LONGEST_ADDRESS);
 
-const RULES = { registrations: mayReadRegistrations, members: mayReadPeople };
+const RULES = { registrations: mayReadRegistrations, members: mayReadPeople, payments: mayReadPayments };
 const mayRead = (seat: Seat, of: ViewedList) => RULES[of](seat);
 
 type ViewAnswer = { ok: true; id: number } | { ok: false; code: string; words: string };

@@ -34,6 +34,8 @@ export interface ViewsMenuProps extends OverlayProps {
   query: string;
   /** Why this person may not share views; null when they may. */
   noSharing: string | null;
+  /** The server draws the rows, and is asked for another view; else the page reads them itself. */
+  served?: boolean;
 }
 
 type Dialog = "keep" | "rename" | "forget";
@@ -44,7 +46,8 @@ export function ViewsMenu({ trigger, ...props }: ViewsMenuProps) {
   const words = useTranslations("table.views");
   const [open, setOpen] = useState(true);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const act = useActs(props);
+  const show = useShow(props.served === true);
+  const act = useActs(props, show);
   const chosen = views.find(({ id }) => id === saved);
   const mayChange = chosen !== undefined && (noSharing === null || !chosen.shared);
   const isChanged = chosen !== undefined && chosen.query !== viewState(list, query);
@@ -58,7 +61,7 @@ export function ViewsMenu({ trigger, ...props }: ViewsMenuProps) {
             value={String(chosen?.id ?? 0)}
             onValueChange={(id) => {
               const view = views.find((one) => String(one.id) === id);
-              showAddress(view ? viewAddress(view) : some ? "saved=0" : "");
+              show(view ? viewAddress(view) : some ? "saved=0" : "");
             }}
           >
             <DropdownMenuRadioItem value="0">
@@ -138,8 +141,17 @@ function Group({ of, label }: { of: readonly SavedView[]; label: string }) {
   );
 }
 
+type Show = (query: string, instead?: boolean) => void;
+
+/** Goes to what an address shows. */
+function useShow(served: boolean): Show {
+  const router = useRouter();
+  if (!served) return showAddress;
+  return (query, instead = false) => router[instead ? "replace" : "push"](`?${query}`, { scroll: false });
+}
+
 /** What one can do with views. Each gives the words of a refusal, or null where it is done; those without a dialog say it themselves. */
-function useActs({ club, list, query }: ViewsMenuProps | Omit<ViewsMenuProps, "trigger">) {
+function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Show) {
   const router = useRouter();
   const words = useTranslations("table.views");
   const form = useTranslations("form");
@@ -162,7 +174,7 @@ function useActs({ club, list, query }: ViewsMenuProps | Omit<ViewsMenuProps, "t
     const refusal = await asking;
     if (refusal) toast({ tone: "plain", words: refusal });
   };
-  const show = (id: number, state: string) => showAddress(viewAddress({ id, query: state }), true);
+  const show = (id: number, state: string) => go(viewAddress({ id, query: state }), true);
   return {
     keep: (view: NamedView) => done(keepView(club, list, { ...view, query }), (id) => show(id, viewState(list, query))),
     rename: (id: number, name: string) => done(alterView(club, list, id, { name })),

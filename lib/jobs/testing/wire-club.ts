@@ -3,7 +3,7 @@ import type { JobOperation } from "#lib/store/schema/jobs.ts";
 
 /** What a wire does with a request: an answer in the club's place, or one of the club's after it did what was asked. */
 export type Wiring = (
-  request: { write: boolean; nth: number; id: number; what: JobOperation | "create" | "read" },
+  request: { write: boolean; nth: number; id: number; what: JobOperation | "give" | "create" | "read" },
   club: () => Reply,
 ) => Reply | undefined;
 
@@ -26,7 +26,7 @@ export const CREATED = 1_000;
 export async function startWireClub(ids: readonly number[]) {
   const valid = new Map<number, boolean | null>(ids.map((id) => [id, null]));
   const members = new Map<number, number>(ids.map((id) => [id, id]));
-  const writes: { id: number; operation: JobOperation | "create" }[] = [];
+  const writes: { id: number; operation: JobOperation | "give" | "create" }[] = [];
   /** The groups of what was created, which is numbered from `CREATED`. */
   const created: number[] = [];
   const spent = new Map<string, Reply>();
@@ -68,6 +68,17 @@ export async function startWireClub(ids: readonly number[]) {
     spent.set(key, answer);
     return answer;
   };
+  /** A registration goes to another person as it stands. */
+  const give = (id: number, body: string, key: string): Reply => {
+    const stored = spent.get(key);
+    if (stored) return stored;
+    if (!valid.has(id)) return problem(404, "not_found");
+    members.set(id, (JSON.parse(body) as { member_id: number }).member_id);
+    writes.push({ id, operation: "give" });
+    const answer: Reply = { body: { data: { id } } };
+    spent.set(key, answer);
+    return answer;
+  };
   const groupOf = (id: number) => (id < CREATED ? id : created[id - CREATED]);
   const listOf = (member: number): Reply => {
     const own = [...valid].filter(([id]) => members.get(id) === member);
@@ -78,11 +89,12 @@ export async function startWireClub(ids: readonly number[]) {
     const [, at, operation] = /^\/annual-registrations\/(\d+)(?:\/(validate|refuse|cancel))?$/.exec(path) ?? [];
     const key = String(headers["idempotency-key"]);
     const [, member] = /^\/members\/(\d+)\/registrations\?/.exec(path) ?? [];
-    const request = { write: method === "POST", nth, id: Number(at ?? 0) };
+    const request = { write: method !== "GET", nth, id: Number(at ?? 0) };
     if (path === "/token") return tokens;
     if (path === "/annual-registrations") return wiring({ ...request, what: "create" }, () => create(body, key));
     if (member) return wiring({ ...request, what: "read" }, () => listOf(Number(member)));
     if (!at) return undefined;
+    if (method === "PATCH") return wiring({ ...request, what: "give" }, () => give(request.id, body, key));
     const what = (operation as JobOperation | undefined) ?? "read";
     const club = () => (what === "read" ? read(request.id) : decide(request.id, what, key));
     return wiring({ ...request, what }, club);
@@ -100,7 +112,7 @@ export async function startWireClub(ids: readonly number[]) {
       tokens = token;
     },
     /** Decisions that arrived, whatever became of them. */
-    sent: () => wire.arrivals.filter(({ method, path }) => method === "POST" && path !== "/token"),
+    sent: () => wire.arrivals.filter(({ method, path }) => method !== "GET" && path !== "/token"),
   };
 }
 

@@ -102,15 +102,10 @@ export class ValidationRun {
     return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
   }
 
-  #slotReasons({ slotIds, person }: Candidate, { slotIds: offered, slotCount }: ActivityFacts) {
-    if (!offered) return [];
-    // In the order of their numbers, as the club looks at them.
-    const chosen = [...new Set(slotIds)].sort((a, b) => a - b);
-    const among = chosen.filter((slot) => offered.includes(slot));
+  #slotReasons(candidate: Candidate, activity: ActivityFacts) {
+    const among = candidate.slotIds.filter((slot) => activity.slotIds?.includes(slot));
     return [
-      slotCount !== null && chosen.length > slotCount && "too_many_slots",
-      among.length < chosen.length && "slot_not_offered",
-      ...among.flatMap((slot) => accessReasons(person, this.#facts.slots.get(slot))),
+      ...choiceReasons(candidate, activity, this.#facts.slots),
       among.some((slot) => isFull(this.#slotsLeft, slot)) && "slot_full",
     ];
   }
@@ -123,6 +118,41 @@ export class ValidationRun {
     const pair = pairOf(candidate);
     if (valid === false) this.#live.set(pair, (this.#live.get(pair) ?? 0) + 1);
   }
+}
+
+/** What speaks against the slots that a person has chosen, however many places are left in them. */
+function choiceReasons(
+  { slotIds, person }: Pick<Candidate, "slotIds" | "person">,
+  { slotIds: offered, slotCount }: ActivityFacts,
+  slots: SeasonFacts["slots"],
+): (string | false)[] {
+  if (!offered) return [];
+  // In the order of their numbers, as the club looks at them.
+  const chosen = [...new Set(slotIds)].sort((a, b) => a - b);
+  const among = chosen.filter((slot) => offered.includes(slot));
+  return [
+    slotCount !== null && chosen.length > slotCount && "too_many_slots",
+    among.length < chosen.length && "slot_not_offered",
+    ...among.flatMap((slot) => accessReasons(person, slots.get(slot))),
+  ];
+}
+
+/**
+ * Why the club would not give a live registration to another person, as its error codes; none when it would. It keeps the place that it
+ * holds, and no date stands against a correction (club-api#registration-rules).
+ * @param others the person's other live annual registrations of the season
+ */
+export function reasonsAgainstGiving(
+  { activities, slots, limit }: Pick<SeasonFacts, "activities" | "slots" | "limit">,
+  candidate: Pick<Candidate, "activityId" | "slotIds" | "person">,
+  others: number,
+): string[] {
+  const activity = activities.get(candidate.activityId);
+  const reasons = [
+    limit && others >= limit && "registration_limit_reached",
+    ...(activity ? [...accessReasons(candidate.person, activity), ...choiceReasons(candidate, activity, slots)] : []),
+  ];
+  return [...new Set(reasons.filter((reason) => typeof reason === "string"))];
 }
 
 /** An age limit asks for a birth date; an activity for one sex takes nobody whose record does not say theirs. */

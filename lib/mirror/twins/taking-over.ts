@@ -17,6 +17,16 @@ export function lackingIn(kept: MirrorPerson, given: MirrorPerson): TakenOver[] 
   return TAKEN_OVER.filter((field) => agreementOf(field, kept, given) === "one" && isEmpty(field, kept));
 }
 
+/** The record that stays with what it takes over, as the club will judge it. */
+export function completed(kept: MirrorPerson, given: MirrorPerson): MirrorPerson {
+  const lacking = new Set(lackingIn(kept, given));
+  return {
+    ...kept,
+    ...(lacking.has("birth_date") && { birthDate: given.birthDate }),
+    ...(lacking.has("sex") && { sex: given.sex }),
+  };
+}
+
 const isEmpty = (field: TakenOver, { sex, birthDate, phone, address, cityCode, parents }: MirrorPerson): boolean =>
   field === "parents"
     ? parents.length === 0

@@ -22,10 +22,11 @@ export type Decision = "validate" | "refuse" | "cancel";
 export type JobOperation = Decision | "move";
 
 /**
- * How a registration moves to another record, each step with a key of its own: it is created there, validated there where it was
- * validated here, and only when the club says that it stands there is it cancelled here (club-api §4.5).
+ * How a registration moves to another record (club-api §4.5). `give`: an annual one changes its person in one write, and keeps its place.
+ * An event's cannot be changed, so that it goes in steps, each with a key of its own: it is created there, validated there where it was
+ * validated here, and only when the club says that it stands there is it cancelled here.
  */
-export type MoveStep = "create" | "validate" | "cancel";
+export type MoveStep = "give" | "create" | "validate" | "cancel";
 
 /** What a moving registration takes along, frozen, so that a step that is asked again is the same request (club-api §4.1). */
 export interface Moving {

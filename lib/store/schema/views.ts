@@ -4,7 +4,7 @@ import { accounts } from "./access.ts";
 import { clubs } from "./clubs.ts";
 
 /** The lists of which one can keep views, as their addresses name them. */
-export type ViewedList = "registrations" | "members";
+export type ViewedList = "registrations" | "members" | "payments";
 
 /** A name for what an address shows of a list: its filters, order and columns. It belongs to no season. Goes with the connection. */
 export const savedViews = pgTable(

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { controlJob, isLive, useDockJobs } from "#components/jobs/use-jobs.ts";
+import { isLive } from "#components/jobs/standing.ts";
+import { controlJob, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";

@@ -1,9 +1,8 @@
-import { ScrollText } from "lucide-react";
+import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -13,20 +12,15 @@ import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { cursorText } from "#lib/arguments/schemas.ts";
-import { namedSubjects, type Subject } from "#lib/jobs/subjects.ts";
+import type { Subject } from "#lib/jobs/subjects.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
-import { seasonsOf } from "../../queries.ts";
+import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
+import { Outcome } from "./outcome.tsx";
 import { Sentence } from "./sentence.tsx";
 
 const PAGE_ROWS = 50;
-
-/** What the log can be narrowed to: the nouns of its actions. */
-const NOUNS = [
-  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport"] as const),
-  ...(["account", "connection"] as const),
-];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("settings.tabs"))("audit") };
@@ -37,7 +31,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const { club } = await params;
   if (!mayReadAudit(await requireSeat(club)).allowed) notFound();
   const asked = await searchParams;
-  const noun = NOUNS.find((one) => one === asked.noun);
+  const noun = nounOf(asked.noun);
   const before = cursorText.optional().safeParse(asked.before);
   if (!before.success) notFound();
   const found = await listAudit((await store()).db, club, { noun, before: before.data }, PAGE_ROWS + 1);
@@ -47,7 +41,13 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const here = clubAddress(club, "settings", "audit");
   return (
     <div className="space-y-4">
-      <p className="max-w-text text-ink-soft">{words("words")}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="max-w-text text-ink-soft">{words("words")}</p>
+        <a href={`${here}/print${noun ? `?noun=${noun}` : ""}`} className={cn(buttonStyle(), "print:hidden")}>
+          <Printer aria-hidden />
+          {(await getTranslations("ui.export"))("print")}
+        </a>
+      </div>
       <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">
         {[undefined, ...NOUNS].map((one) => (
           <Link
@@ -83,17 +83,6 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
 
 type Words = Awaited<ReturnType<typeof getTranslations<"settings.audit">>>;
 
-/** What the entries are about, as it is called today. People are looked at in the season that runs. */
-async function subjectsOf(club: string, entries: readonly AuditEntry[]) {
-  const { running } = await seasonsOf(club);
-  const place = { club, season: running?.id ?? null };
-  return namedSubjects(
-    (await store()).db,
-    place,
-    entries.map(({ subject }) => subject),
-  );
-}
-
 interface EntriesProps {
   entries: readonly AuditEntry[];
   subjects: ReadonlyMap<string, Subject>;
@@ -122,24 +111,12 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
                 <Sentence entry={entry} subject={subjects.get(entry.subject ?? "")} />
               </TableCell>
               <TableCell>
-                <Outcome entry={entry} words={words} />
+                <Outcome entry={entry} />
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </div>
-  );
-}
-
-function Outcome({ entry, words }: { entry: AuditEntry; words: Words }) {
-  if (entry.outcome === "done") return words("outcomes.done");
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone="danger">{words(`outcomes.${entry.outcome}`)}</Badge>
-      <span className="font-mono text-ink-soft text-xs">
-        {[entry.code, entry.requestId].filter(Boolean).join(" · ")}
-      </span>
-    </span>
   );
 }

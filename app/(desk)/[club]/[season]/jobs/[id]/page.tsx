@@ -2,14 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { chosenResults } from "#app/job-choice.ts";
 import { JobResults } from "#components/jobs/results.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayDecideRegistrations, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
-import { isText } from "#lib/arguments/text.ts";
-import { opensOn, readJobPage } from "#lib/jobs/job-page.ts";
-import { findJob, type JobSummary } from "#lib/jobs/read.ts";
-import { isResultFilter, type ResultChoice } from "#lib/jobs/results.ts";
+import { readJobPage } from "#lib/jobs/job-page.ts";
+import { findJob } from "#lib/jobs/read.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Rows that the server renders first; the page reads the others itself. */
@@ -27,8 +26,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const { db } = await store();
   const job = await findJob(db, club, idOfPage(id));
   if (!job || String(job.seasonId) !== season) notFound();
-  const { show, reason } = await searchParams;
-  const choice = chosen(job, show, reason);
+  const choice = chosenResults(job, await searchParams);
   return (
     <JobResults
       key={`${choice.show} ${choice.reason}`}
@@ -40,13 +38,4 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       denied={await whyNot(mayDecideRegistrations(seat))}
     />
   );
-}
-
-type Asked = string | string[] | undefined;
-
-/** What the address asks to see; without a word of it what was not done, where there is something. */
-function chosen(job: JobSummary, show: Asked, reason: Asked): ResultChoice {
-  if (!isResultFilter(show)) return { show: opensOn(job) };
-  if (show !== "failed" || typeof reason !== "string" || !isText(reason)) return { show };
-  return { show, reason };
 }

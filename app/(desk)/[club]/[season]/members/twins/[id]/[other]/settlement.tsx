@@ -9,7 +9,7 @@ import { movedBetween } from "#lib/jobs/ask-moves.ts";
 import { digestOfPlan, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
 import { activityNames } from "#lib/mirror/twins/names.ts";
 import { registrationsOfTwins, type TwinRecords } from "#lib/mirror/twins/read.ts";
-import { lackingIn } from "#lib/mirror/twins/taking-over.ts";
+import { completed, lackingIn } from "#lib/mirror/twins/taking-over.ts";
 import { store } from "#lib/store/database.ts";
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
@@ -73,7 +73,7 @@ async function choiceOf(
 ): Promise<SettleChoice> {
   const words = await getTranslations("twins.settle");
   const { db } = await store();
-  const plan = await planMoves(db, club, given.id, kept, dateIn(TIME_ZONE, now()));
+  const plan = await planMoves(db, club, given.id, completed(kept, given), dateIn(TIME_ZONE, now()));
   const nameOf = await activityNames(db, club, plan);
   const sentence = await fateWords();
   return {
@@ -94,9 +94,10 @@ async function choiceOf(
 async function fateWords(): Promise<(one: PlannedMove) => string> {
   const words = await getTranslations("twins.settle");
   const errors = await getTranslations("errors");
-  return ({ fate, code, validated, createdId }) => {
+  return ({ kind, fate, code, validated, createdId }) => {
     if (fate === "create") return words(validated ? "fates.createValidated" : "fates.create");
     if (fate !== "stays") return words(`fates.${fate}`, { id: String(createdId) });
+    if (kind === "event" && code === "capacity_reached") return words("fates.event_full");
     const why =
       code === "refused_here" || code === "under_way"
         ? words(`fates.${code}`)

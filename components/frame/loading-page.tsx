@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** The shape of a page under way: a heading and lines of a ledger. */
-export default async function Loading() {
+export async function LoadingPage() {
   const words = await getTranslations("ui");
   return (
     <div className="px-4 pt-7 md:px-8">

@@ -1,0 +1,27 @@
+import "server-only";
+import { namedSubjects } from "#lib/jobs/subjects.ts";
+import type { AuditEntry } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { seasonsOf } from "../../queries.ts";
+
+/** What the log can be narrowed to: the nouns of its actions. */
+export const NOUNS = [
+  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport"] as const),
+  ...(["account", "connection"] as const),
+];
+
+/** The noun that an address narrows the log to; undefined where it names none. */
+export function nounOf(asked: unknown): (typeof NOUNS)[number] | undefined {
+  return NOUNS.find((one) => one === asked);
+}
+
+/** What the entries are about, as it is called today. People are looked at in the season that runs. */
+export async function subjectsOf(club: string, entries: readonly AuditEntry[]) {
+  const { running } = await seasonsOf(club);
+  const place = { club, season: running?.id ?? null };
+  return namedSubjects(
+    (await store()).db,
+    place,
+    entries.map(({ subject }) => subject),
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/identifier.ts";
+import { useFailureWords, useJobName, useJobStanding } from "#components/jobs/job-words.ts";
+import { PaperTable } from "#components/paper/paper-table.tsx";
+import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { type JobSummary, listJobs } from "#lib/jobs/read.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
+import { store } from "#lib/store/database.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+
+/** Jobs on paper: more than a club has in a season. */
+const MOST_JOBS = 5_000;
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** Every job of the season as it goes on paper. */
+export default async function PrintJobsPage({ params }: PageProps<"/[club]/[season]/jobs/print">) {
+  const { club, season } = await params;
+  const seasonId = idOfPage(season);
+  return onPaper({
+    ...{ club, rule: mayReadRegistrations },
+    draw: async (_seat, page) => {
+      const { db } = await store();
+      const { jobs } = await listJobs(db, club, seasonId, { limit: MOST_JOBS, offset: 0 });
+      const named = await seasonName(db, club, seasonId);
+      return <Jobs {...page} jobs={jobs} season={named ?? season} back={seasonAddress(club, season, "jobs")} />;
+    },
+  });
+}
+
+interface JobsProps {
+  club: string;
+  at: Date;
+  jobs: readonly JobSummary[];
+  season: string;
+  back: string;
+}
+
+function Jobs({ jobs, season, ...page }: JobsProps) {
+  const words = useTranslations("jobs");
+  const formats = useFormats();
+  const name = useJobName();
+  const standing = useJobStanding();
+  const why = useFailureWords();
+  return (
+    <PaperTable
+      {...page}
+      title={[words("title"), season]}
+      headers={(["what", "result", "who", "when"] as const).map((column) => words(`results.${column}`))}
+      rows={jobs.map((job) => [
+        name(job),
+        [standing(job), why(job)].filter(Boolean).join(" "),
+        job.askedByName,
+        formats.dateTime(job.askedAt),
+      ])}
+    />
+  );
+}

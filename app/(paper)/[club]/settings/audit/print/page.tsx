@@ -1,0 +1,53 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
+import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
+import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
+import { onPaper } from "#app/(paper)/paper.tsx";
+import { PaperTable } from "#components/paper/paper-table.tsx";
+import { mayReadAudit } from "#lib/access/permissions.ts";
+import { clubAddress } from "#lib/addresses.ts";
+import { listAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+/** Entries on paper, the newest: a hundred sheets. The log itself has no end. */
+const MOST_ENTRIES = 5_000;
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** The log of a club as it goes on paper, as far as the address narrows it. */
+export default async function PrintAuditPage({ params, searchParams }: PageProps<"/[club]/settings/audit/print">) {
+  const { club } = await params;
+  const noun = nounOf((await searchParams).noun);
+  const words = await getTranslations("settings.audit");
+  const formats = formatsOf(await getLocale());
+  return onPaper({
+    ...{ club, rule: mayReadAudit },
+    draw: async (_seat, page) => {
+      const found = await listAudit((await store()).db, club, { noun }, MOST_ENTRIES + 1);
+      const entries = found.slice(0, MOST_ENTRIES);
+      const subjects = await subjectsOf(club, entries);
+      const isCut = found.length > entries.length;
+      return (
+        <PaperTable
+          {...page}
+          title={[
+            (await getTranslations("settings.tabs"))("audit"),
+            words(`nouns.${noun ?? "all"}`),
+            ...(isCut ? [words("newest", { count: MOST_ENTRIES })] : []),
+          ]}
+          headers={[words("when"), words("who"), words("what"), words("outcome")]}
+          rows={entries.map((entry) => [
+            formats.dateTime(entry.at),
+            entry.accountName ?? words("nobody"),
+            <Sentence key="what" entry={entry} subject={subjects.get(entry.subject ?? "")} />,
+            <Outcome key="outcome" entry={entry} />,
+          ])}
+          back={`${clubAddress(club, "settings", "audit")}${noun ? `?noun=${noun}` : ""}`}
+        />
+      );
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { isText } from "#lib/arguments/text.ts";
+import { opensOn } from "#lib/jobs/job-page.ts";
+import type { JobSummary } from "#lib/jobs/read.ts";
+import { isResultFilter, type ResultChoice } from "#lib/jobs/results.ts";
+
+/** What the address of a job asks to see; without a word of it what was not done, where there is something. */
+export function chosenResults(
+  job: Pick<JobSummary, "counts">,
+  { show, reason }: Record<string, string | string[] | undefined>,
+): ResultChoice {
+  if (!isResultFilter(show)) return { show: opensOn(job) };
+  if (show !== "failed" || typeof reason !== "string" || !isText(reason)) return { show };
+  return { show, reason };
+}

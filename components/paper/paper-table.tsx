@@ -1,0 +1,64 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import { PrintButton } from "./print-button.tsx";
+
+interface PaperTableProps {
+  /** What is listed, from the general to the particular. */
+  title: readonly string[];
+  headers: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+  /** The club's name. */
+  club: string;
+  /** When it was made, by the desk's clock. */
+  at: Date;
+  /** The list that it was made from. */
+  back: string;
+}
+
+/** A table as it goes on paper: every row, with what it is, and no tools. */
+export async function PaperTable({ title, headers, rows, club, at, back }: PaperTableProps) {
+  const words = await getTranslations("ui.export.paper");
+  const formats = formatsOf(await getLocale());
+  return (
+    <main id="content" className="paper space-y-4 p-6 print:p-0">
+      <nav className="flex gap-2 print:hidden">
+        <PrintButton>{words("print")}</PrintButton>
+        <a href={back} className={buttonStyle({ variant: "quiet" })}>
+          {words("back")}
+        </a>
+      </nav>
+      <header>
+        <h1 className="text-xl">{title.join(" · ")}</h1>
+        <p className="text-ink-soft">{words("of", { club, count: rows.length, when: formats.dateTime(at) })}</p>
+      </header>
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="w-full border-collapse text-left text-sm">
+          <thead>
+            <tr>
+              {headers.map((header) => (
+                <th key={header} scope="col" className="border-line-strong border-b px-2 py-1 align-bottom font-medium">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page for paper is drawn once
+              <tr key={at} className="break-inside-avoid">
+                {row.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                  <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </main>
+  );
+}
