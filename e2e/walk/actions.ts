@@ -264,7 +264,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: async (walk) => [CLUB, "members", await lastingView(walk)],
     nullAt: 2,
     malformed: [
-      [CLUB, "payments", null],
+      [CLUB, "seasons", null],
       [CLUB, "members", 1.5],
     ],
   },
