@@ -1,6 +1,6 @@
 import { readColumns, type TableColumns } from "./columns.ts";
 import { HIGHEST_ID } from "./identifier.ts";
-import { asText, isOneLine } from "./text.ts";
+import { asText } from "./text.ts";
 
 /** The parameters of an address, as a page or the browser has them. */
 export type Parameters = Record<string, string | string[] | undefined> | URLSearchParams;
@@ -65,8 +65,6 @@ export function parametersReader(parameters: Parameters) {
       return someOf(values.filter((value) => found.includes(value)));
     },
     search: () => asText(text("q")).trim().slice(0, LONGEST_SEARCH).toWellFormed(),
-    /** A text of one line such as the name of a place; empty where there is none, or a longer one. */
-    line: (name: string) => (isOneLine(text(name)) && text(name).length <= LONGEST_SEARCH ? text(name) : ""),
     /** Ages in whole years, both inclusive. */
     ages: () => ({ from: integer("from", 0, OLDEST), to: integer("to", 0, OLDEST) }),
     look: (table: TableColumns): ListLook => ({

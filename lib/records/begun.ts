@@ -1,7 +1,8 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { lineParameter } from "#lib/arguments/line-parameter.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import type { WireRecord } from "./submission.ts";
-import { WEEK_DAYS } from "./week.ts";
+import { LONGEST_PLACE, WEEK_DAYS } from "./week.ts";
 
 /** A time of day as an address writes it: 18:30. */
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
@@ -11,11 +12,11 @@ const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
  * What cannot be read is left out: the form asks for it.
  */
 export function begunAt(address: Parameters): WireRecord {
-  const { among, line, integer } = parametersReader(address);
+  const { among, integer } = parametersReader(address);
   const [day, time, place, coach] = [
     among("day", WEEK_DAYS),
-    TIME.exec(line("at")),
-    line("place"),
+    TIME.exec(lineParameter(address, "at", "18:30".length)),
+    lineParameter(address, "place", LONGEST_PLACE),
     integer("coach", 1, HIGHEST_ID),
   ];
   return {

@@ -1,6 +1,7 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { lineParameter } from "#lib/arguments/line-parameter.ts";
 import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
-import { clashesOf, entryKey, placeKey, WEEK_DAYS, type WeekDay, type WeekEntry } from "./week.ts";
+import { clashesOf, entryKey, LONGEST_PLACE, placeKey, WEEK_DAYS, type WeekDay, type WeekEntry } from "./week.ts";
 
 /** How the week is shown: days side by side; places, or coaches, of one day side by side; a list in words. */
 export const WEEK_SHAPES = ["day", "place", "coach", "list"] as const;
@@ -25,12 +26,12 @@ export interface WeekView extends WeekFilters {
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseWeekView(parameters: Parameters): WeekView {
-  const { among, integer, line } = parametersReader(parameters);
+  const { among, integer } = parametersReader(parameters);
   return {
     by: among("by", WEEK_SHAPES) ?? "day",
     day: among("day", WEEK_DAYS),
     sport: integer("sport", 1, HIGHEST_ID),
-    place: placeKey(line("place")),
+    place: placeKey(lineParameter(parameters, "place", LONGEST_PLACE)),
     coach: integer("coach", 1, HIGHEST_ID),
     clashes: among("clashes", ["only"]),
   };
