@@ -58,7 +58,7 @@ test("while the club hangs every page shows the copy, a form takes what one type
 }) => {
   // The forms' contract is what this dashboard read last; a page that waited for the club's thirty seconds would not be there.
   const soon = { timeout: 15_000 };
-  await page.goto("/demo/2/groups/1");
+  await page.goto("/demo/2/groups/1/edit");
   await expect(page.getByRole("button", { name: words("groups.kinds.groups.save") })).toBeVisible();
   const [away = ""] = words("contract.away.titleUnknownAge").split(" – ");
   desk.freezeService();
@@ -68,6 +68,9 @@ test("while the club hangs every page shows the copy, a form takes what one type
     await expect(page.getByRole("heading", { name: words("people.page.contact") })).toBeVisible();
 
     await page.goto("/demo/2/groups/1", soon);
+    await expect(page.getByRole("main").locator("[data-row-id]").first()).toBeVisible();
+
+    await page.goto("/demo/2/groups/1/edit", soon);
     await expect(page.getByRole("main").getByText(away)).toBeVisible();
     await expect(page.getByRole("textbox", { name: words("form.fields.name"), exact: true })).not.toHaveValue("");
     await expect(page.getByRole("button", { name: words("groups.kinds.groups.save") })).toHaveAttribute(

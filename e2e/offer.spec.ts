@@ -115,14 +115,14 @@ test.describe
     }) => {
       await signIn("director");
       const { id } = await newest(desk, "/seasons/2/groups");
-      await page.goto(`/demo/2/groups/${id}`);
+      await page.goto(`/demo/2/groups/${id}/edit`);
       await input(page, "capacity").fill("");
       await input(page, "description").fill("");
       await input(page, "cost_euros").fill("145");
       for (const place of [0, 2]) await field(page, "slot_ids").getByRole("checkbox").nth(place).uncheck();
       const before = desk.writes().length;
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/groups$/);
+      await expect(page).toHaveURL(new RegExp(`/demo/2/groups/${id}$`));
       expect(sentSince(desk, before)).toEqual([
         {
           method: "PATCH",
@@ -148,7 +148,7 @@ test.describe
     }) => {
       await signIn("director");
       const original = await newest(desk, "/seasons/2/groups");
-      await page.goto(`/demo/2/groups/${original.id}`);
+      await page.goto(`/demo/2/groups/${original.id}/edit`);
       await duplicate(page, words("groups.duplicate"));
       await expect(input(page, "name")).toHaveValue("Kin-ball – Découverte");
       await input(page, "name").fill("Kin-ball – Compétition");
@@ -234,8 +234,8 @@ test.describe
       const name = await takeTrainer(page, words, "martin");
       await input(page, "capacity").fill("0");
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
-      await expect(page.getByRole("link", { name: "Kin-ball – Mardi soir" })).toBeVisible();
+      await expect(page).toHaveURL(/\/demo\/2\/slots\/\d+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kin-ball – Mardi soir");
 
       const { id, trainer_ids } = await newest(desk, "/seasons/2/slots");
       const [trainer] = trainer_ids as number[];
@@ -258,22 +258,22 @@ test.describe
       };
       expect(await read(desk, `/slots/${id}`)).toMatchObject(made);
 
-      await page.getByRole("link", { name: "Kin-ball – Mardi soir" }).click();
+      await page.goto(`/demo/2/slots/${id}/edit`);
       await input(page, "hour").fill("18:30");
       await input(page, "location").fill("");
       const before = desk.writes().length;
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      await expect(page).toHaveURL(new RegExp(`/demo/2/slots/${id}$`));
       expect(sentSince(desk, before)).toEqual([
         { method: "PATCH", path: `/slots/${id}`, body: { minute: 30, location: null } },
       ]);
 
-      await page.goto(`/demo/2/slots/${id}`);
+      await page.goto(`/demo/2/slots/${id}/edit`);
       await duplicate(page, words("groups.duplicate"));
       await choose(page, "day", words("form.options.day.jeudi"));
       await input(page, "name").fill("Kin-ball – Jeudi soir");
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      await expect(page).toHaveURL(/\/demo\/2\/slots\/\d+$/);
       const copy = { ...made, name: "Kin-ball – Jeudi soir", day: "jeudi", minute: 30, location: null };
       expect(await newest(desk, "/seasons/2/slots")).toMatchObject(copy);
     });
@@ -286,7 +286,7 @@ test.describe
     }) => {
       await signIn("director");
       const { id } = await newest(desk, "/seasons/2/slots");
-      await page.goto(`/demo/2/slots/${id}`);
+      await page.goto(`/demo/2/slots/${id}/edit`);
       const mine = await takeTrainer(page, words, "robert");
       const colleague = await read(desk, "/members/5");
       const theirs = `${String(colleague.last_name).toLocaleUpperCase("fr")} ${colleague.first_name}`;
@@ -301,7 +301,7 @@ test.describe
       await expect(chosen).toContainText(theirs);
       await input(page, "location").fill("Salle D");
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/slots$/);
+      await expect(page).toHaveURL(new RegExp(`/demo/2/slots/${id}$`));
       expect(await read(desk, `/slots/${id}`)).toMatchObject({ trainer_ids: [5], location: "Salle D" });
     });
 
@@ -355,7 +355,7 @@ test.describe
       // Two weeks on, the clocks have changed: the same hour is another instant.
       await moment("end", "2027-03-28", "18:00");
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      await expect(page).toHaveURL(/\/demo\/2\/events\/\d+$/);
       const event = await newest(desk, "/seasons/2/events");
       expect(event).toMatchObject({
         name: "Tournoi de kin-ball",
@@ -379,21 +379,21 @@ test.describe
       expect(new Date(String(event.begin)).toISOString()).toBe("2027-03-13T13:00:00.000Z");
       expect(new Date(String(event.end)).toISOString()).toBe("2027-03-28T16:00:00.000Z");
 
-      await page.getByRole("link", { name: "Tournoi de kin-ball" }).click();
+      await page.goto(`/demo/2/events/${event.id}/edit`);
       await input(page, "registration_opening").fill("");
       await input(page, "cost_euros").fill("");
       const before = desk.writes().length;
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      await expect(page).toHaveURL(new RegExp(`/demo/2/events/${event.id}$`));
       expect(sentSince(desk, before)).toEqual([
         { method: "PATCH", path: `/events/${event.id}`, body: { registration_opening: null, cost_euros: null } },
       ]);
 
-      await page.goto(`/demo/2/events/${event.id}`);
+      await page.goto(`/demo/2/events/${event.id}/edit`);
       await duplicate(page, words("groups.duplicate"));
       await input(page, "name").fill("Tournoi retour");
       await submit(page).click();
-      await expect(page).toHaveURL(/\/demo\/2\/events$/);
+      await expect(page).toHaveURL(/\/demo\/2\/events\/\d+$/);
       const { id: _, name: _n, members_path: _m, ...same } = await read(desk, `/events/${event.id}`);
       expect(await newest(desk, "/seasons/2/events")).toMatchObject({ ...same, name: "Tournoi retour" });
     });
@@ -403,7 +403,7 @@ test.describe
       const group = (await desk.api.all<Json>("/seasons/2/groups")).find(
         ({ name }) => name === "Kin-ball – Découverte",
       );
-      await page.goto(`/demo/2/groups/${group?.id}`);
+      await page.goto(`/demo/2/groups/${group?.id}?tab=hours`);
       await tabTo(page, page.getByRole("link", { name: words("groups.lessons.new") }));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/lessons\/new$/);
@@ -436,7 +436,7 @@ test.describe
       await expect(search).toBeFocused();
       await tabTo(page, submit(page));
       await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(new RegExp(`/demo/2/groups/${group?.id}$`));
+      await expect(page).toHaveURL(`/demo/2/groups/${group?.id}?tab=hours`);
 
       const lessons = await desk.api.all<Json>(`/groups/${group?.id}/lessons`);
       expect(lessons).toMatchObject([
@@ -466,14 +466,14 @@ test.describe
         ({ name }) => name === "Kin-ball – Découverte",
       );
       const [lesson] = await desk.api.all<Json>(`/groups/${group?.id}/lessons`);
-      await page.goto(`/demo/2/groups/${group?.id}`);
+      await page.goto(`/demo/2/groups/${group?.id}?tab=hours`);
       const list = page.getByRole("region", { name: words("groups.lessons.title") });
       await list.getByRole("listitem").getByRole("link").first().click();
       await expect(page).toHaveURL(new RegExp(`/lessons/${lesson?.id}$`));
       await input(page, "duration_minutes").fill("60");
       const before = desk.writes().length;
       await submit(page).click();
-      await expect(page).toHaveURL(new RegExp(`/groups/${group?.id}$`));
+      await expect(page).toHaveURL(`/demo/2/groups/${group?.id}?tab=hours`);
       expect(sentSince(desk, before)).toEqual([
         { method: "PATCH", path: `/lessons/${lesson?.id}`, body: { duration_minutes: 60 } },
       ]);
@@ -505,7 +505,7 @@ test.describe
       await page.goto(`/demo/2/groups/${from}/lessons/${lesson?.id}`);
       await input(page, "group_id").selectOption({ label: "Kin-ball – Compétition" });
       await submit(page).click();
-      await expect(page).toHaveURL(new RegExp(`/groups/${from}$`));
+      await expect(page).toHaveURL(`/demo/2/groups/${from}?tab=hours`);
       await page.goto(`/demo/2/groups/${from}/lessons/${lesson?.id}`);
       await expect(page).toHaveURL(new RegExp(`/groups/${to}/lessons/${lesson?.id}$`));
     });
@@ -562,9 +562,9 @@ test("a coach reads what is in a group, a slot, an event and a season, in words,
     .split(" ");
   await signIn("coach");
   const pages: [path: string, told: string[]][] = [
-    [`2/slots/${slot.id}`, [String(trainer.last_name).toLocaleUpperCase("fr"), String(slot.location)]],
-    [`2/groups/${group.id}`, [String(group.description), String(first.name), `${group.cost_euros} €`]],
-    [`2/events/${event?.id}`, [`${day} à ${time?.replace(":", "h")}`]],
+    [`2/slots/${slot.id}/edit`, [String(trainer.last_name).toLocaleUpperCase("fr"), String(slot.location)]],
+    [`2/groups/${group.id}/edit`, [String(group.description), String(first.name), `${group.cost_euros} €`]],
+    [`2/events/${event?.id}/edit`, [`${day} à ${time?.replace(":", "h")}`]],
     ["seasons/2", [String(season.name), "01/09/2026", `${season.membership_cost_euros} €`]],
   ];
   for (const [path, told] of pages) {
@@ -687,12 +687,14 @@ test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" 
   const event = await newest(desk, "/seasons/2/events");
   for (const path of [
     ...["groups", "lessons", "slots", "events"].flatMap((kind) => [`/demo/2/${kind}`, `/demo/2/${kind}/new`]),
-    `/demo/2/groups/${group.id}`,
+    ...["", "?tab=hours", "?tab=history", "/edit"].map((part) => `/demo/2/groups/${group.id}${part}`),
     `/demo/2/groups/${group.id}/lessons/new`,
     `/demo/${season_id}/groups/${lesson?.group_id}/lessons/${lesson?.id}`,
     `/demo/${season_id}/groups/${lesson?.group_id}/lessons/new?from=${lesson?.id}`,
-    `/demo/2/slots/${slot.id}`,
+    ...["", "?tab=pending", "?tab=hours"].map((part) => `/demo/2/slots/${slot.id}${part}`),
+    `/demo/2/slots/${slot.id}/edit`,
     `/demo/2/events/${event.id}`,
+    `/demo/2/events/${event.id}/edit`,
     "/demo/2/week",
     "/demo/2/week?by=list",
     "/demo/sports",

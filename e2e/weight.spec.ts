@@ -17,6 +17,7 @@ const LIMITS = {
   "{season}/members/twins/1/2": 168,
   "{season}/members/new": 188,
   "{season}/groups": 177,
+  "{season}/groups/44": 215,
   "{season}/groups/new": 190,
   "{season}/week": 160,
   "{season}/week/calendar": 160,

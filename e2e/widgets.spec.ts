@@ -360,7 +360,7 @@ test.describe("lists", () => {
       .check();
     await fillSlot(page, words, "Seul créneau");
     await submit(page).click();
-    await expect(page).toHaveURL(/\/slots$/);
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
     await page.goto(`/demo/${season}/groups/new`);
     const slots = field(page, "slot_ids");
     await slots.getByText("Seul créneau").click();
@@ -402,7 +402,7 @@ test.describe("choices", () => {
 
   test("of a record offer no emptiness that the club would refuse", async ({ page, desk, words }) => {
     const { id } = await groupOf(desk);
-    await page.goto(`/demo/2/groups/${id}/`);
+    await page.goto(`/demo/2/groups/${id}/edit`);
     for (const name of ["auto_validate", "invitation_only"])
       await expect(field(page, name).getByRole("radio")).toHaveCount(2);
     await expect(input(page, "season_id").locator('option[value=""]')).toHaveCount(0);
@@ -416,7 +416,7 @@ test.describe("choices", () => {
       const { type } = bodyOf(document, "patch", "/groups/{id}").properties;
       type.enum = type.enum.filter((value: unknown) => value !== "Competition");
     });
-    await page.goto(`/demo/2/groups/${id}`);
+    await page.goto(`/demo/2/groups/${id}/edit`);
     const value = words("form.options.type.Competition");
     await expect(
       field(page, "type").getByRole("radio", { name: words("form.noLongerOffered", { value }) }),

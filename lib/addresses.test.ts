@@ -38,7 +38,7 @@ const CLUB_DATA: Record<ClubData, true> = {
   quota: true,
   status: true,
 };
-const SEASON_DATA: Record<SeasonData, true> = { members: true, registrations: true };
+const SEASON_DATA: Record<SeasonData, true> = { members: true, participants: true, registrations: true };
 
 /** The addresses that app/ answers at, as their folders name them: groups in brackets are no part of an address. */
 const answered = new Set(

@@ -1,22 +1,20 @@
 "use client";
 
-import { Copy } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { FamilyLetter } from "#lib/jobs/letter.ts";
 import type { ReasonGroup } from "#lib/jobs/results.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
+import { AddressedCount, CopyButton } from "./addressed.tsx";
 import { useReasonWords } from "./job-words.ts";
 import { MailLinks } from "./mail-links.tsx";
 
@@ -71,7 +69,7 @@ function Letter({ letter, activity, onActivity }: LetterProps) {
   const [subject, body] = [text("subject"), text("body")];
   return (
     <div className="space-y-4">
-      <Whom letter={letter} />
+      <AddressedCount {...letter} />
       <div className="grid gap-3 md:grid-cols-2">
         {letter.activities.length > 1 ? (
           <div className="space-y-1.5">
@@ -107,20 +105,6 @@ function Letter({ letter, activity, onActivity }: LetterProps) {
   );
 }
 
-function Whom({ letter: { addresses, without } }: Pick<LetterProps, "letter">) {
-  const words = useTranslations("jobs.letter");
-  return (
-    <div className="space-y-1">
-      <p>
-        {words("addresses", { count: addresses.length })} <span className="text-ink-soft">{words("whom")}</span>
-      </p>
-      {without.length > 0 ? (
-        <p className="text-pending">{words("without", { count: without.length, names: without.join(", ") })}</p>
-      ) : null}
-    </div>
-  );
-}
-
 function LocaleChoice({ id, value, onChange }: { id: string; value: Locale; onChange: (locale: Locale) => void }) {
   const words = useTranslations("jobs.letter");
   const names = useTranslations("frame.language");
@@ -135,24 +119,5 @@ function LocaleChoice({ id, value, onChange }: { id: string; value: Locale; onCh
         ))}
       </Select>
     </div>
-  );
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const words = useTranslations("jobs.letter");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(words("copied"));
-    } catch {
-      // A browser that forbids it, or a page without TLS.
-      toast({ words: words("notCopied"), tone: "plain" });
-    }
-  };
-  return (
-    <Button onClick={() => void copy()}>
-      <Copy aria-hidden />
-      {label}
-    </Button>
   );
 }

@@ -8,8 +8,11 @@ import { type Letter, mailLinks } from "#lib/jobs/mailto.ts";
 /** Nobody opens more messages than these one after the other; copying is quicker. */
 const MOST_LINKS = 12;
 
-/** Links that open the person's mail program, as many as it takes for all addresses. */
-export function MailLinks(letter: Letter) {
+/**
+ * Links that open the person's mail program, as many as it takes for all addresses.
+ * @param props.isAside another way than this is the first one here
+ */
+export function MailLinks({ isAside = false, ...letter }: Letter & { isAside?: boolean }) {
   const words = useTranslations("jobs.letter");
   const links = mailLinks(letter);
   const [first] = links;
@@ -22,7 +25,11 @@ export function MailLinks(letter: Letter) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {links.slice(0, MOST_LINKS).map(({ href, count }, index) => (
-          <a key={href} href={href} className={buttonStyle({ variant: links.length === 1 ? "primary" : "secondary" })}>
+          <a
+            key={href}
+            href={href}
+            className={buttonStyle({ variant: links.length === 1 && !isAside ? "primary" : "secondary" })}
+          >
             <Mail aria-hidden />
             {links.length === 1 ? words("open") : words("openPart", { part: index + 1, of: links.length, count })}
           </a>

@@ -4,24 +4,14 @@ import { CopyPlus, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
+import type { Hours } from "#lib/records/hours.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
-
-/** A lesson of a group (club-api §2.9), with the names of its trainers. */
-export interface ListedLesson {
-  id: number;
-  day: string | null;
-  hour: number | null;
-  minute: number | null;
-  durationMinutes: number | null;
-  location: string | null;
-  trainers: readonly string[];
-}
 
 export interface LessonListProps {
   /** Where the group's lessons are; each is under its number. */
   href: string;
-  lessons: readonly ListedLesson[];
+  lessons: readonly Hours[];
   /** Why this person may not change them; null when they may. */
   denied: string | null;
 }
@@ -54,7 +44,7 @@ export function LessonList({ href, lessons, denied }: LessonListProps) {
   );
 }
 
-function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied"> & { lesson: ListedLesson }) {
+function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied"> & { lesson: Hours }) {
   const words = useTranslations("groups.lessons");
   const { whole } = useWeeklyWords();
   const when = whole(lesson);
@@ -81,7 +71,7 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
 }
 
 /** Where a lesson is held and by whom. */
-function LessonFacts({ lesson }: { lesson: Pick<ListedLesson, "location" | "trainers"> }) {
+function LessonFacts({ lesson }: { lesson: Pick<Hours, "location" | "trainers"> }) {
   const { list } = useFormats();
   return (
     <>

@@ -27,6 +27,8 @@ export async function PaperPage({ sheet, ...page }: PaperPageProps) {
     <PaperTable
       {...page}
       title={sheet.title}
+      notes={sheet.notes}
+      boxes={sheet.boxes}
       headers={sheet.columns.filter(isShown).map(({ header }) => header)}
       rows={sheet.rows.map((row) => row.filter(isShown).map(text))}
     />

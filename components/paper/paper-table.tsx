@@ -9,6 +9,10 @@ interface PaperTableProps {
   title: readonly string[];
   headers: readonly string[];
   rows: readonly (readonly ReactNode[])[];
+  /** Said below the title, a line each. */
+  notes?: readonly string[] | undefined;
+  /** Columns that stand empty at the right, with lines between them: for dates, and ticks by hand. */
+  boxes?: number | undefined;
   /** The club's name. */
   club: string;
   /** When it was made, by the desk's clock. */
@@ -18,9 +22,10 @@ interface PaperTableProps {
 }
 
 /** A table as it goes on paper: every row, with what it is, and no tools. */
-export async function PaperTable({ title, headers, rows, club, at, back }: PaperTableProps) {
+export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, club, at, back }: PaperTableProps) {
   const words = await getTranslations("ui.export.paper");
   const formats = formatsOf(await getLocale());
+  const empty = Array.from({ length: boxes }, (_, box) => `box ${box}`);
   return (
     <main id="content" className="paper space-y-4 p-6 print:p-0">
       <nav className="flex gap-2 print:hidden">
@@ -31,6 +36,11 @@ export async function PaperTable({ title, headers, rows, club, at, back }: Paper
       </nav>
       <header>
         <h1 className="text-xl">{title.join(" · ")}</h1>
+        {notes.map((note) => (
+          <p key={note} className="first-letter:uppercase">
+            {note}
+          </p>
+        ))}
         <p className="text-ink-soft">{words("of", { club, count: rows.length, when: formats.dateTime(at) })}</p>
       </header>
       <div className="overflow-x-auto print:overflow-visible">
@@ -40,6 +50,11 @@ export async function PaperTable({ title, headers, rows, club, at, back }: Paper
               {headers.map((header) => (
                 <th key={header} scope="col" className="border-line-strong border-b px-2 py-1 align-bottom font-medium">
                   {header}
+                </th>
+              ))}
+              {empty.map((box) => (
+                <th key={box} scope="col" className="min-w-9 border-line-strong border-b border-l px-2 font-normal">
+                  <span className="text-ink-faint">…/…</span>
                 </th>
               ))}
             </tr>
@@ -53,6 +68,9 @@ export async function PaperTable({ title, headers, rows, club, at, back }: Paper
                   <td key={column} className="border-line border-b px-2 py-1 align-top [overflow-wrap:break-word]">
                     {cell}
                   </td>
+                ))}
+                {empty.map((box) => (
+                  <td key={box} className="border-line border-b border-l" />
                 ))}
               </tr>
             ))}

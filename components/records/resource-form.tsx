@@ -51,7 +51,6 @@ export function ResourceForm({
   const { opening, says, back, afterSaving, id, onward } = props;
   const router = useRouter();
   const pageOf = (one: number | null) => (one === null ? back : `${back}/${one}`);
-  const leadsOn = afterSaving === "record" || (afterSaving === "record when new" && id === null);
   return (
     <RecordForm
       {...opening}
@@ -67,7 +66,7 @@ export function ResourceForm({
       onSaved={(saved) => {
         toast(says.saved);
         if (onward && id === null && saved !== null) router.push(onward.replace("{id}", String(saved)));
-        else router.push(leadsOn ? pageOf(saved) : back);
+        else router.push(afterSaving === "record" ? pageOf(saved) : back);
       }}
       submitLabel={says.submit}
       cancelHref={afterSaving === "record" ? pageOf(id) : back}

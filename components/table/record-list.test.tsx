@@ -35,13 +35,13 @@ const rows = [
 ];
 
 /** The list at an address. */
-function listAt(address: string, served?: { total: number; all: number }): string {
+function listAt(address: string, served?: { total: number; all: number }, of: readonly ListedRow[] = rows): string {
   return renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <SearchParamsContext.Provider value={new URLSearchParams(address)}>
         <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Paris">
           <RecordList
-            {...{ columns, filters, rows, ...(served && { served }) }}
+            {...{ columns, filters, rows: of, ...(served && { served }) }}
             caption="Groups"
             noun="groups"
             empty={{ title: "Nothing", description: "" }}
@@ -80,6 +80,27 @@ describe("a list whose rows are all here", () => {
     expect(shown("places=full&sport=3")).toEqual([3]);
     expect(shown("q=judo")).toEqual([]);
   });
+});
+
+it("what comes first does so in whichever order, and the others follow it", () => {
+  const withFirst = rows.map((one) => (one.id === 2 ? { ...one, first: true } : one));
+  const order = (address: string) =>
+    [...listAt(address, undefined, withFirst).matchAll(/data-row-id="(\d+)"/g)].map(([, id]) => Number(id));
+  expect(order("")).toEqual([2, 3, 1]);
+  expect(order("sort=left&order=desc")).toEqual([2, 1, 3]);
+  expect(order("q=eveil")).toEqual([3, 1]);
+});
+
+it("a cell may be a link of its own, such as a number to call, beside that of the row", () => {
+  const [first, ...others] = rows;
+  if (!first) throw new Error("no row");
+  const called = {
+    ...first,
+    cells: { ...first.cells, left: { text: "06 12", sort: null, href: "tel:0612", note: "Ana" } },
+  };
+  const html = listAt("", undefined, [called, ...others]);
+  expect(html).toMatch(/<a[^>]*href="tel:0612"[^>]*>06 12<\/a>.*Ana/);
+  expect(html).toContain('href="/1"');
 });
 
 it("a page that the server has searched and sorted is shown as it came", () => {

@@ -17,6 +17,8 @@ const columnsOf = deskColumns<ListedRow>();
 
 /** Columns that are never shown: what a search looks into, and what each filter looks at. */
 const SEARCH = "search text";
+/** What leads in whichever order. */
+const FIRST = "first";
 const facetOf = (filter: string) => `facet ${filter}`;
 
 export interface ListTableOptions {
@@ -35,16 +37,19 @@ export function useListTable({ columns, filters, rows, view, change, actions, se
   const definitions = useMemo(() => definitionsOf(columns, filters, actions), [columns, filters, actions]);
   // Equals stand in the order of their numbers, whichever way the others are sorted.
   const data = useMemo(() => (served ? [...rows] : rows.toSorted((a, b) => a.id - b.id)), [rows, served]);
+  const hasFirst = rows.some(({ first }) => first);
   const state = useMemo(
     () => ({
-      sorting: [{ id: view.sort, desc: view.descending }],
-      columnVisibility: Object.fromEntries([SEARCH, ...filters.map(({ id }) => facetOf(id))].map((id) => [id, false])),
+      sorting: [...(hasFirst ? [{ id: FIRST, desc: true }] : []), { id: view.sort, desc: view.descending }],
+      columnVisibility: Object.fromEntries(
+        [SEARCH, FIRST, ...filters.map(({ id }) => facetOf(id))].map((id) => [id, false]),
+      ),
       columnFilters: [
         ...(view.query ? [{ id: SEARCH, value: view.query }] : []),
         ...Object.entries(view.chosen).map(([id, value]) => ({ id: facetOf(id), value })),
       ],
     }),
-    [view, filters],
+    [view, filters, hasFirst],
   );
   return useTable({
     features: deskFeatures,
@@ -58,7 +63,7 @@ export function useListTable({ columns, filters, rows, view, change, actions, se
     enableRowSelection: false,
     state,
     onSortingChange: (update) => {
-      const [next] = typeof update === "function" ? update(state.sorting) : update;
+      const next = (typeof update === "function" ? update(state.sorting) : update).find(({ id }) => id !== FIRST);
       if (next) change({ sort: next.id, descending: next.desc });
     },
   });
@@ -101,6 +106,7 @@ function definitionsOf(
           }),
         ]
       : []),
+    columnsOf.accessor((row) => (row.first ? 1 : 0), { id: FIRST, sortFn: byNumber }),
     columnsOf.accessor((row) => row.search, {
       id: SEARCH,
       filterFn: ({ original }, _column, query: string) => hasWords(original, query),
@@ -119,6 +125,9 @@ type TableRow<Data extends RowData> = Row<typeof deskFeatures, Data>;
 const byCells = (a: TableRow<ListedRow>, b: TableRow<ListedRow>, id: string) =>
   compareCells(a.original.cells[id]?.sort, b.original.cells[id]?.sort);
 
+const byNumber = (a: TableRow<ListedRow>, b: TableRow<ListedRow>, id: string) =>
+  a.getValue<number>(id) - b.getValue<number>(id);
+
 function metaOf(
   { label, numeric, whole, aside, greatestFirst }: ListColumn,
   isName: boolean,
@@ -135,7 +144,7 @@ function metaOf(
 
 /** On a phone the whole card leads to the record, and a number says what it counts. */
 function Cell({ row, column, isName }: { row: ListedRow; column: ListColumn; isName: boolean }) {
-  const { text, tone } = row.cells[column.id] ?? {};
+  const { text, tone, href, note } = row.cells[column.id] ?? {};
   if (!text) return null;
   if (isName && row.href !== undefined)
     return (
@@ -154,7 +163,20 @@ function Cell({ row, column, isName }: { row: ListedRow; column: ListColumn; isN
       {column.numeric && /^\d/.test(text) ? (
         <span className="mr-1 text-ink-faint md:hidden">{column.label}</span>
       ) : null}
-      {tone ? <Badge tone={tone}>{text}</Badge> : text}
+      {tone ? <Badge tone={tone}>{text}</Badge> : href === undefined ? text : <CellLink href={href}>{text}</CellLink>}
+      {note ? <span className="ml-1.5 text-ink-soft">{note}</span> : null}
     </>
+  );
+}
+
+/** Above the link that a phone's whole card is, and large enough for a thumb there. */
+function CellLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="relative z-1 whitespace-nowrap tabular-nums underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:text-accent"
+    >
+      {children}
+    </a>
   );
 }

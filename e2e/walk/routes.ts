@@ -28,6 +28,15 @@ async function job(walk: Walk): Promise<number> {
   return one.id;
 }
 
+/** A group or an event of the season that somebody is registered to. */
+async function activity(walk: Walk, kind: "annual" | "event"): Promise<number> {
+  const { rows: found } = await walk.read<{ rows: { activityId: number }[] }>(
+    `${rows}/registrations?kind=${kind}&state=all`,
+  );
+  if (!found[0]) throw new Error(`The demonstration has no ${kind} registration.`);
+  return found[0].activityId;
+}
+
 /** Every route handler of a club, by address and method. A method that is not here is refused with 405. */
 export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/clubs/[club]/[season]/members": {
@@ -74,6 +83,32 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         ...badSeasons("members/export?preset=open"),
         [400, `${rows}/members/export`],
         [400, `${rows}/members/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/export": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${rows}/participants/groups/${await activity(walk, "annual")}/export?preset=xlsx`,
+      malformed: [
+        ...badSeasons("participants/groups/1/export?preset=open"),
+        [404, `${rows}/participants/lessons/1/export?preset=open`],
+        [404, `${rows}/participants/groups/2147483648/export?preset=open`],
+        [404, `${rows}/participants/groups/2147483647/export?preset=open`],
+        [400, `${rows}/participants/groups/1/export`],
+        [400, `${rows}/participants/groups/1/export?preset=constructor`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/[season]/participants/[of]/[id]/emails": {
+    GET: {
+      may: ROLES,
+      path: async (walk) => `${rows}/participants/events/${await activity(walk, "event")}/emails`,
+      malformed: [
+        ...badSeasons("participants/slots/1/emails"),
+        [404, `${rows}/participants/constructor/1/emails`],
+        [404, `${rows}/participants/slots/2147483647/emails`],
+        [400, `${rows}/participants/slots/1/emails?x=%00`],
       ],
     },
   },

@@ -46,6 +46,9 @@ export const mayReadRegistrations = may(everyone, "registrations:read");
 export const mayDecideRegistrations = may(office, "registrations:write");
 export const mayCreateRegistrations = may(office, "registrations:write");
 
+/** Who takes part in a group or an event: people, found by their registrations. */
+export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
+
 /** What everybody in the club finds among the views of a list. */
 export const mayShareViews = may(office);
 

@@ -41,6 +41,8 @@ export interface ListedRow {
   id: number;
   /** Not given: there is no page of one. */
   href?: string;
+  /** Stands before the others, in whichever order. */
+  first?: boolean;
   search: string;
   facets?: Readonly<Record<string, string>>;
   cells: Record<string, ListedCell>;
@@ -52,6 +54,10 @@ export interface ListedCell {
   sort: string | number | null;
   /** Shown as a mark of this colour. */
   tone?: "plain" | "accent" | "pending" | "validated" | "refused" | "cancelled";
+  /** What a press on it does, such as `tel:`; the row opens beside it. */
+  href?: string;
+  /** Said after the text, of lesser weight. */
+  note?: string;
 }
 
 /** What one sees of a list, as its address says it: `?q=judo&sort=left&order=desc&places=left`. */

@@ -24,6 +24,7 @@ export async function contactsOf(db: Queryable, club: string, ids: readonly numb
   return new Map(rows.map(({ id, parents, ...own }) => [id, { ...own, guardians: parents.map(guardianOf) }]));
 }
 
-function guardianOf({ first_name, last_name, phone, email }: Parent): Contact["guardians"][number] {
+/** A legal representative as one reaches them. */
+export function guardianOf({ first_name, last_name, phone, email }: Parent): Contact["guardians"][number] {
   return { name: personName({ lastName: last_name, firstName: first_name }), phone, email };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { clashesOf, entryKey, minuteOfWeek, slotInWords, twinOf, type WeekEntry } from "./week.ts";
+import {
+  clashesOf,
+  entryKey,
+  minuteOfWeek,
+  slotInWords,
+  slotsInShort,
+  twinOf,
+  type WeekEntry,
+  weekInWords,
+} from "./week.ts";
 
 let next = 0;
 const entry = (over: Partial<WeekEntry>): WeekEntry => {
@@ -96,5 +105,29 @@ describe("a slot in another season", () => {
   it("is none where two would do: that is for a person to decide", () => {
     const twins = [2, 3].map((id) => ({ ...slot, id, seasonId: 2 }));
     expect(twinOf(slot, 2, twins)).toBeUndefined();
+  });
+});
+
+describe("hours in words", () => {
+  const words = { day: (day: string) => day, hour: (hour: number, minute: number) => `${hour}h${minute || "00"}` };
+
+  it("say as much as is known", () => {
+    const at = { day: "mardi", hour: 23, minute: 30, durationMinutes: 60 };
+    expect(weekInWords(at, words)).toBe("mardi 23h30 – 0h30");
+    expect(weekInWords({ ...at, durationMinutes: null }, words)).toBe("mardi 23h30");
+    expect(weekInWords({ ...at, hour: null }, words)).toBe("mardi");
+    expect(weekInWords({ day: "someday", hour: null, minute: null, durationMinutes: null }, words)).toBe("");
+  });
+
+  it("tell slots apart in few words, and by their names where two are at the same time", () => {
+    const [one, two, three] = [entry({ name: "Petit bassin" }), entry({ name: "Grand bassin" }), entry({ hour: 9 })];
+    const bare = entry({ name: "Sans horaire", day: null, hour: null, minute: null });
+    const short = slotsInShort([one, three, bare, one], words);
+    expect([one, three, bare].map(({ id }) => short.get(id))).toEqual(["lundi 18h00", "lundi 9h00", "Sans horaire"]);
+    expect([...slotsInShort([one, two, three], words).values()]).toEqual([
+      "Petit bassin · lundi · 18h00",
+      "Grand bassin · lundi · 18h00",
+      "lundi 9h00",
+    ]);
   });
 });

@@ -69,6 +69,35 @@ export function slotInWords(
     .join(" · ");
 }
 
+/** "mardi 18h30 – 20h00", or what is known of it; empty where nothing is. */
+export function weekInWords(
+  { day, hour, minute, durationMinutes }: Pick<WeekEntry, "day" | "hour" | "minute" | "durationMinutes">,
+  words: SlotWords,
+): string {
+  const known = weekDay(day);
+  const start = startOf({ hour, minute });
+  const clock = (minutes: number) => words.hour(Math.floor((minutes % MINUTES_A_DAY) / 60), minutes % 60);
+  const hours = start === undefined ? [] : [clock(start), ...(durationMinutes ? [clock(start + durationMinutes)] : [])];
+  return [known && words.day(known), hours.join(" – ")].filter(Boolean).join(" ");
+}
+
+/** Slots as few words as tell them apart: by day and time; by their whole names where two of them share those. */
+export function slotsInShort(
+  slots: readonly (Pick<WeekEntry, "id" | "day" | "hour" | "minute"> & { name: string | null })[],
+  words: SlotWords,
+): Map<number, string> {
+  const apart = new Map(slots.map((slot) => [slot.id, slot]));
+  const shortOf = (slot: (typeof slots)[number]) => weekInWords({ ...slot, durationMinutes: null }, words);
+  const shorts = new Map([...apart].map(([id, slot]) => [id, shortOf(slot)]));
+  const isOne = (short: string) => short !== "" && [...shorts.values()].filter((one) => one === short).length === 1;
+  return new Map(
+    [...apart].map(([id, slot]) => {
+      const short = shorts.get(id) ?? "";
+      return [id, isOne(short) ? short : slotInWords(slot, words)];
+    }),
+  );
+}
+
 /**
  * The slot of another season that a slot became: called the same, on the same day at the same time. Undefined when there is
  * none, or more than one.

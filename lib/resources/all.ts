@@ -19,6 +19,10 @@ export const LISTED = { payments } as const;
 
 export type ResourceName = keyof typeof RESOURCES;
 
+/** What people register to, each with a page that says who. */
+export const ROLLS = ["groups", "slots", "events"] as const satisfies readonly ResourceName[];
+export type RollName = (typeof ROLLS)[number];
+
 /** What belongs to no season, in the order in which it is read: the seasons first, because every screen starts with them. */
 const OF_CLUB: readonly CopiedRecord[] = [seasons, sports, lessons, members];
 

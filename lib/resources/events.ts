@@ -1,6 +1,7 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { mayManageEvents, mayReadEvents } from "#lib/access/permissions.ts";
-import { type MirrorEvent, mirrorEvents } from "#lib/store/schema/mirror.ts";
+import { type MirrorEvent, mirrorEvents, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { ownName, type Resource } from "./resource.ts";
 import { type Copy, day, flag, idOf, instant, integer, type Raw, text } from "./wire.ts";
 
@@ -13,7 +14,8 @@ export const events = {
   belongsTo: "season",
   nameOf: ownName,
   page: { of: "season", path: "events" },
-  afterSaving: "list",
+  afterSaving: "record",
+  roll: { kind: "event", of: (id) => eq(mirrorRegistrations.activityId, id) },
   rules: { read: mayReadEvents, write: mayManageEvents },
   copy: { phase: "events", path: "/seasons/{id}/events", scopes: ["events:read"], table: mirrorEvents, row: eventOf },
   sections: [

@@ -1,10 +1,11 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { mayManageActivities, mayReadActivities } from "#lib/access/permissions.ts";
-import { type MirrorGroup, mirrorGroups } from "#lib/store/schema/mirror.ts";
+import { type MirrorGroup, mirrorGroups, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { ownName, type Resource } from "./resource.ts";
 import { type Copy, flag, idOf, ids, integer, type Raw, text } from "./wire.ts";
 
-/** A group (club-api §2.6, §4.6). A new one leads on to its page, where lessons are added. */
+/** A group (club-api §2.6, §4.6). */
 export const groups = {
   noun: "group",
   collection: "/groups",
@@ -13,7 +14,8 @@ export const groups = {
   belongsTo: "season",
   nameOf: ownName,
   page: { of: "season", path: "groups" },
-  afterSaving: "record when new",
+  afterSaving: "record",
+  roll: { kind: "annual", of: (id) => eq(mirrorRegistrations.activityId, id) },
   rules: { read: mayReadActivities, write: mayManageActivities },
   copy: { phase: "groups", path: "/seasons/{id}/groups", scopes: ["groups:read"], table: mirrorGroups, row: groupOf },
   sections: [

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { LucideIcon } from "lucide-react";
 import type { Seat, Verdict } from "#lib/access/permissions.ts";
@@ -66,7 +67,9 @@ export interface Resource extends CopiedRecord {
   belongsTo: "season" | "club";
   page: DefinedPage;
   /** Where one goes once a form is saved. */
-  afterSaving: "list" | "record" | "record when new";
+  afterSaving: "list" | "record";
+  /** Which registrations are to one of it, where people register to it. */
+  roll?: Roll;
   rules: { read: Rule; write: Rule };
   /** What one is called; empty where it has no name. */
   nameOf(record: Raw): string;
@@ -103,6 +106,13 @@ export interface ListPage {
   /** How many rows match the address, and how many there are. */
   total: number;
   all: number;
+}
+
+/** Which registrations are to a group, a slot or an event. */
+export interface Roll {
+  kind: "annual" | "event";
+  /** The condition on a registration; its club, season and kind are asked beside it. */
+  of(id: number): SQL;
 }
 
 /** The name of a record that has one. */

@@ -1,6 +1,8 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { mayManageActivities, mayReadActivities } from "#lib/access/permissions.ts";
-import { type MirrorSlot, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { integers } from "#lib/store/integers.ts";
+import { type MirrorSlot, mirrorRegistrations, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { ownName, type Resource } from "./resource.ts";
 import { type Copy, idOf, integer, type Raw, text, weekly } from "./wire.ts";
 
@@ -13,7 +15,9 @@ export const slots = {
   belongsTo: "season",
   nameOf: ownName,
   page: { of: "season", path: "slots" },
-  afterSaving: "list",
+  afterSaving: "record",
+  // Who registers to a group that offers it may choose it (club-api §2.10).
+  roll: { kind: "annual", of: (id) => sql`${mirrorRegistrations.slotIds} @> ${integers([id])}` },
   rules: { read: mayReadActivities, write: mayManageActivities },
   copy: {
     phase: "slots",

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "./database.ts";
 import { auditEntries, memberships } from "./schema/access.ts";
@@ -74,6 +74,8 @@ export interface AuditFilter {
   accountId?: number | undefined;
   /** The noun of the action, e.g. `registration`. */
   noun?: string | undefined;
+  /** Only what was done to these, e.g. `groups/7`. */
+  subjects?: readonly string[] | undefined;
 }
 
 /**
@@ -100,6 +102,7 @@ export async function listAudit(
     seenBy(club),
     filter.before === undefined ? undefined : lt(auditEntries.id, filter.before),
     filter.accountId === undefined ? undefined : eq(auditEntries.accountId, filter.accountId),
+    filter.subjects === undefined ? undefined : inArray(auditEntries.subject, [...filter.subjects]),
     filter.noun === undefined ? undefined : sql`split_part(${auditEntries.action}, '.', 1) = ${filter.noun}`,
   ];
   return db

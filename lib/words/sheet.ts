@@ -27,6 +27,10 @@ export interface Sheet {
 export interface NamedSheet extends Sheet {
   title: readonly string[];
   day: string;
+  /** Said below the title on paper, a line each. */
+  notes?: readonly string[];
+  /** Empty columns on paper, to be written in by hand. */
+  boxes?: number;
 }
 
 /** Whether a word of an address names a format. */

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -57,12 +57,9 @@ interface EditPlace extends RecordsPlace {
   id: string;
   /** What the mirror calls it, for when the service does not answer. */
   name?: string | null;
-  description?: ReactNode;
-  /** What belongs to it, beside the form. */
-  aside?: ReactNode;
 }
 
-/** The page of one record: its form, as the club's contract has it now, and what belongs to it. */
+/** The form of one record, as the club's contract has it now. What has a page beside its form leads back there. */
 export async function EditPage({ resource, Form, club, season, id: text, ...own }: EditPlace) {
   const seat = await requireSeat(club);
   const [id, seasonId] = [idOfPage(text), season === undefined ? 0 : idOfPage(season)];
@@ -74,22 +71,23 @@ export async function EditPage({ resource, Form, club, season, id: text, ...own 
   const record = "opening" in opened ? opened.opening.record : null;
   // What it may be given (slots, prices, ages) is that of its own season, whichever season the link named.
   if (season !== undefined && typeof record?.season_id === "number" && record.season_id !== seasonId)
-    redirect(pageAddress(definition.page, club, record.season_id, id));
+    redirect(pageAddress(definition.page, club, record.season_id, id, "edit"));
   const list = pageAddress(definition.page, club, seasonId);
   return (
     <>
       <PageHeader
         title={(record && definition.nameOf(record)) || own.name || words("unnamed", { id: text })}
-        description={own.description}
+        description={
+          season !== undefined ? (
+            <Link href={`${list}/${id}`} className="text-accent underline-offset-4 hover:underline">
+              {(await getTranslations("groups.page"))("backToPage")}
+            </Link>
+          ) : undefined
+        }
         actions={denied ? null : <DuplicateButton href={`${list}/new?from=${id}`} />}
       />
-      <PageBody
-        className={own.aside ? "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,36rem)_minmax(18rem,28rem)]" : undefined}
-      >
-        <div className="min-w-0">
-          <FormOrWords {...{ resource, Form, seat, opened, denied, id }} season={seasonId} />
-        </div>
-        {own.aside}
+      <PageBody>
+        <FormOrWords {...{ resource, Form, seat, opened, denied, id }} season={seasonId} />
       </PageBody>
     </>
   );

@@ -23,7 +23,7 @@ export async function OfferListPage({ kind, club, season }: { kind: keyof typeof
   const words = await getTranslations(RESOURCES[kind].words);
   const seasonId = idOfPage(season);
   const { at } = standing(club, null);
-  const list = await ROWS[kind]((await store()).db, { club, seasonId });
+  const list = await ROWS[kind]((await store()).db, { club, seasonId }, seat);
   const denied = await whyNot(RESOURCES[kind].rules.write(seat));
   const create = (
     <CreateButton href={pageAddress(RESOURCES[kind].page, club, season, "new")} denied={denied} label={words("new")} />

@@ -1,9 +1,11 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
+import { groupsLedBy } from "#lib/mirror/own-groups.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -34,16 +36,18 @@ async function language() {
 
 type Language = Awaited<ReturnType<typeof language>>;
 
-/** The groups of a season, from the mirror. */
-export async function groupRows(db: Queryable, season: Season): Promise<OfferRows> {
+/** The groups of a season, from the mirror: those that the reader leads before the others. */
+export async function groupRows(db: Queryable, season: Season, seat: Seat): Promise<OfferRows> {
   const speech = await language();
   const groups = await activitiesOf(db, season, "annual");
+  const own = await groupsLedBy(db, season, seat.person.email);
   return {
     columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
-    filters: [placesFilter(speech), ...sportFilter(groups, speech)],
-    rows: groups.map((group) =>
-      activityRow(group, seasonAddress(season.club, season.seasonId, "groups", group.id), speech),
-    ),
+    filters: [...(own.size > 0 ? [ownFilter(speech)] : []), placesFilter(speech), ...sportFilter(groups, speech)],
+    rows: groups.map((group) => {
+      const row = activityRow(group, seasonAddress(season.club, season.seasonId, "groups", group.id), speech);
+      return own.has(group.id) ? { ...row, first: true, facets: { ...row.facets, mine: "own" } } : row;
+    }),
   };
 }
 
@@ -181,6 +185,10 @@ const placesFacet = (left: number | null) => (left !== null && left <= 0 ? "full
 function placesFilter({ words }: Language): ListFilter {
   const options = (["left", "full"] as const).map((value) => ({ value, label: words(`filters.${value}`) }));
   return { id: "places", label: words("filters.places"), options };
+}
+
+function ownFilter({ words }: Language): ListFilter {
+  return { id: "mine", label: words("page.mine"), options: [{ value: "own", label: words("page.mineOnly") }] };
 }
 
 function dayFilter({ words, options }: Language): ListFilter {

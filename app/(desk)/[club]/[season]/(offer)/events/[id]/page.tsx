@@ -1,9 +1,9 @@
-import { EditPage } from "#app/(desk)/_records/pages.tsx";
 import { titleOf } from "#app/(desk)/_records/title.ts";
-import { OfferForm } from "#components/offer/offer-form.tsx";
+import { RollPage } from "../../_roll/roll-page.tsx";
+import { whenOfEvent } from "../../_roll/when.ts";
 
 export const generateMetadata = () => titleOf("events");
 
-export default async function EditEventsPage({ params }: PageProps<"/[club]/[season]/events/[id]">) {
-  return <EditPage resource="events" Form={OfferForm} {...(await params)} />;
+export default async function EventPage({ params, searchParams }: PageProps<"/[club]/[season]/events/[id]">) {
+  return <RollPage of="events" {...(await params)} address={await searchParams} when={whenOfEvent} />;
 }

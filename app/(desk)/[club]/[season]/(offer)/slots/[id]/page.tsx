@@ -1,9 +1,12 @@
-import { EditPage } from "#app/(desk)/_records/pages.tsx";
 import { titleOf } from "#app/(desk)/_records/title.ts";
-import { OfferForm } from "#components/offer/offer-form.tsx";
+import { groupsOfSlot } from "../../_roll/hours.tsx";
+import { RollPage } from "../../_roll/roll-page.tsx";
+import { whenOfSlot } from "../../_roll/when.ts";
 
 export const generateMetadata = () => titleOf("slots");
 
-export default async function EditSlotsPage({ params }: PageProps<"/[club]/[season]/slots/[id]">) {
-  return <EditPage resource="slots" Form={OfferForm} {...(await params)} />;
+export default async function SlotPage({ params, searchParams }: PageProps<"/[club]/[season]/slots/[id]">) {
+  return (
+    <RollPage of="slots" {...(await params)} address={await searchParams} when={whenOfSlot} hours={groupsOfSlot} />
+  );
 }

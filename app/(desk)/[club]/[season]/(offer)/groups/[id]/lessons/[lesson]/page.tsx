@@ -39,13 +39,17 @@ export default async function LessonPage({ params }: PageProps<"/[club]/[season]
   const record = "opening" in opened ? opened.opening.record : null;
   const at = record ? weeklyOf(record) : kept?.lesson;
   const group = await groupNamed(db, club, groupId);
-  const back = seasonAddress(club, season, "groups", id);
+  const back = seasonAddress(club, season, "groups", `${id}?tab=hours`);
   return (
     <>
       <PageHeader
         title={at ? <WeeklyTime at={at} /> : general("unnamed", { id: text })}
         description={<GroupLink href={back} name={group.name ?? general("unnamed", { id })} />}
-        actions={denied ? null : <DuplicateButton href={`${back}/lessons/new?from=${text}`} />}
+        actions={
+          denied ? null : (
+            <DuplicateButton href={`${seasonAddress(club, season, "groups", id, "lessons")}/new?from=${text}`} />
+          )
+        }
       />
       <PageBody className="space-y-6">
         <FormOrWords

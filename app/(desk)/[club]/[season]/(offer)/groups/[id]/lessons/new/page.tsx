@@ -34,7 +34,7 @@ export default async function NewLessonPage({
   const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, "lessons", from);
   const source = "given" in opened ? opened.given : undefined;
   const group = await groupNamed((await store()).db, club, groupId);
-  const back = seasonAddress(club, season, "groups", id);
+  const back = seasonAddress(club, season, "groups", `${id}?tab=hours`);
   return (
     <>
       <PageHeader

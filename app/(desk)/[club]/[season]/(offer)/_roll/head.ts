@@ -1,0 +1,35 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import type { Seat } from "#lib/access/permissions.ts";
+import { pageAddress } from "#lib/addresses.ts";
+import { type RollHead, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
+import { type NoForm, readRecordOrWords } from "#lib/records/opening.ts";
+import { refreshCopy } from "#lib/records/save.ts";
+import { RESOURCES } from "#lib/resources/all.ts";
+import { store } from "#lib/store/database.ts";
+
+/**
+ * What the copy knows of a group, a slot or an event; one that it does not have yet is read from the club, once. What belongs to another
+ * season is shown in that one, whichever the link named.
+ * @param at the season of the address, and what stands below the record's own page
+ */
+export async function headOf(
+  seat: Seat,
+  place: RollPlace,
+  at: { season: number; below?: string },
+): Promise<{ head: RollHead } | { trouble: NoForm }> {
+  const { db } = await store();
+  let head = await rollHead(db, seat.club, place);
+  if (!head) {
+    await refreshCopy(place.of, seat, place.id);
+    head = await rollHead(db, seat.club, place);
+  }
+  if (!head) {
+    const read = await readRecordOrWords(seat.club, place.of, place.id);
+    if ("none" in read && !read.none.isMissing) return { trouble: read.none };
+    notFound();
+  }
+  if (head.seasonId !== at.season)
+    redirect(pageAddress(RESOURCES[place.of].page, seat.club, head.seasonId, place.id, at.below ?? ""));
+  return { head };
+}

@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
+import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageBody } from "#components/ui/page-header.tsx";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import { historySubjects } from "#lib/jobs/activity-history.ts";
+import { namedSubjects } from "#lib/jobs/subjects.ts";
+import type { RollPlace } from "#lib/mirror/participants.ts";
+import { listAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+const PAGE_ROWS = 50;
+
+interface HistoryProps extends RollPlace {
+  club: string;
+  season: number;
+  address: Parameters;
+}
+
+/** What was done here to a group, a slot or an event, to its lessons and to its registrations, newest first. */
+export async function History({ club, season, address, ...place }: HistoryProps) {
+  const { db } = await store();
+  const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
+  const subjects = await historySubjects(db, club, place);
+  const found = await listAudit(db, club, { subjects, before }, PAGE_ROWS + 1);
+  const entries = found.slice(0, PAGE_ROWS);
+  const words = await getTranslations("groups.page");
+  const log = await getTranslations("settings.audit");
+  const formats = formatsOf(await getLocale());
+  const named = await namedSubjects(
+    db,
+    { club, season },
+    entries.map(({ subject }) => subject),
+  );
+  if (entries.length === 0) return <EmptyState title={words("historyEmpty")}>{null}</EmptyState>;
+  return (
+    <PageBody className="space-y-4">
+      <PlainTable
+        caption={words("history")}
+        className="border-t-0"
+        columns={[
+          { id: "when", label: log("when"), width: "whitespace-nowrap tabular-nums", card: "value" },
+          { id: "who", label: log("who"), card: "value" },
+          { id: "what", label: log("what"), card: "line" },
+          { id: "outcome", label: log("outcome"), card: "value" },
+        ]}
+        rows={entries.map((entry) => ({
+          id: entry.id,
+          cells: {
+            when: formats.dateTime(entry.at),
+            who: entry.accountName ?? log("nobody"),
+            what: <Sentence entry={entry} subject={named.get(entry.subject ?? "")} />,
+            outcome: <Outcome entry={entry} />,
+          },
+        }))}
+      />
+      {found.length > PAGE_ROWS ? (
+        <Button asChild>
+          <Link href={`?tab=history&before=${entries.at(-1)?.id}`}>{words("historyOlder")}</Link>
+        </Button>
+      ) : null}
+    </PageBody>
+  );
+}

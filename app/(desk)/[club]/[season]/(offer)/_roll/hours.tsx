@@ -1,0 +1,127 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { LessonList } from "#components/offer/lesson-list.tsx";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { PageBody } from "#components/ui/page-header.tsx";
+import type { Seat } from "#lib/access/permissions.ts";
+import { whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { activitiesOf } from "#lib/mirror/activities.ts";
+import type { RollHead } from "#lib/mirror/participants.ts";
+import { groupHours, type SlotHours } from "#lib/records/hours.ts";
+import { weekInWords } from "#lib/records/week.ts";
+import { lessons as lessonsOf } from "#lib/resources/lessons.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+/** The lessons of a group and the slots that it offers, with their places and trainers. */
+export async function hoursOfGroup({ id, seasonId }: RollHead, seat: Seat) {
+  const { lessons, slots } = await groupHours((await store()).db, { club: seat.club, seasonId }, id);
+  return {
+    count: lessons.length + slots.length,
+    content: (
+      <PageBody className="grid gap-x-12 gap-y-8 pt-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <OfferedSlots club={seat.club} season={seasonId} slots={slots} />
+        <LessonList
+          href={seasonAddress(seat.club, seasonId, "groups", id, "lessons")}
+          lessons={lessons}
+          denied={await whyNot(lessonsOf.rules.write(seat))}
+        />
+      </PageBody>
+    ),
+  };
+}
+
+async function OfferedSlots({ club, season, slots }: { club: string; season: number; slots: readonly SlotHours[] }) {
+  const words = await getTranslations("groups.page");
+  const general = await getTranslations("groups");
+  const days = await getTranslations("form.options.day");
+  const formats = formatsOf(await getLocale());
+  const places = ({ taken, capacity }: SlotHours) =>
+    capacity === null ? words("fillFree", { taken }) : words("fill", { taken, capacity });
+  return (
+    <section aria-labelledby="slots" className="min-w-0">
+      <h2 id="slots" className="pb-1.5 text-lg">
+        {words("slotsTitle")}
+      </h2>
+      {slots.length === 0 ? <p className="border-line border-t py-3 text-ink-soft">{words("noSlots")}</p> : null}
+      {slots.length > 0 ? (
+        <PlainTable
+          caption={words("slotsTitle")}
+          columns={[
+            { id: "slot", label: words("slot"), card: "name" },
+            { id: "places", label: words("places"), numeric: true, width: "whitespace-nowrap", card: "asideOfName" },
+            { id: "when", label: words("when"), width: "whitespace-nowrap", card: "line" },
+            { id: "location", label: words("location"), card: "value" },
+            { id: "trainers", label: words("trainers"), card: "value" },
+          ]}
+          rows={slots.map((slot) => ({
+            id: slot.id,
+            cells: {
+              slot: (
+                <RecordLink href={seasonAddress(club, season, "slots", slot.id)}>
+                  {slot.name ?? general("unnamed", { id: slot.id })}
+                </RecordLink>
+              ),
+              when: weekInWords(slot, { day: (day) => days(day), hour: formats.hour }),
+              location: slot.location,
+              trainers: formats.list(slot.trainers),
+              places: places(slot),
+            },
+          }))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The groups that offer a slot, with their places. */
+export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
+  const words = await getTranslations("groups.page");
+  const general = await getTranslations("groups");
+  const groups = (await activitiesOf((await store()).db, { club, seasonId }, "annual")).filter(({ slotIds }) =>
+    slotIds.includes(id),
+  );
+  return {
+    count: groups.length,
+    content: (
+      <PageBody className="pt-5">
+        {groups.length === 0 ? <p className="text-ink-soft">{words("noOffering")}</p> : null}
+        {groups.length > 0 ? (
+          <PlainTable
+            caption={words("offering")}
+            className="max-w-3xl"
+            columns={[
+              { id: "group", label: general("columns.group"), card: "name" },
+              { id: "sport", label: general("columns.sport"), card: "value" },
+              { id: "places", label: words("places"), numeric: true, card: "asideOfName" },
+            ]}
+            rows={groups.map((group) => ({
+              id: group.id,
+              cells: {
+                group: (
+                  <RecordLink href={seasonAddress(club, seasonId, "groups", group.id)}>
+                    {group.name ?? general("unnamed", { id: group.id })}
+                  </RecordLink>
+                ),
+                sport: group.sport,
+                places:
+                  group.capacity === null
+                    ? words("fillFree", { taken: group.validated })
+                    : words("fill", { taken: group.validated, capacity: group.capacity }),
+              },
+            }))}
+          />
+        ) : null}
+      </PageBody>
+    ),
+  };
+}
+
+function RecordLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="font-medium underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,176 @@
+import { Pencil, Printer } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { idOfPage } from "#app/identifier.ts";
+import { FillProgress } from "#components/frame/fill-progress.tsx";
+import { PageToCome } from "#components/frame/page-to-come.tsx";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { RollFill } from "#components/offer/roll-fill.tsx";
+import { EmailsButton } from "#components/people/emails-button.tsx";
+import { ExportButton } from "#components/table/export-button.tsx";
+import { RecordList } from "#components/table/record-list.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { mayReadAudit, mayReadParticipants, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
+import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import { standing } from "#lib/live/live.ts";
+import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { RESOURCES, type RollName } from "#lib/resources/all.ts";
+import { store } from "#lib/store/database.ts";
+import { headOf } from "./head.ts";
+import { History } from "./history.tsx";
+import { participantRows } from "./rows.ts";
+import { RollTabs, tabOf } from "./tabs.tsx";
+
+interface RollPageProps {
+  of: RollName;
+  club: string;
+  season: string;
+  id: string;
+  address: Parameters;
+  /** When and where it meets, under its name. */
+  when?(head: RollHead, club: string): Promise<string>;
+  /** The tab of what belongs to it, where something does. */
+  hours?(head: RollHead, seat: Seat): Promise<{ count: number; content: ReactNode }>;
+}
+
+/** The page of a group, a slot or an event: who takes part, and what belongs to it. From the copy: no call to the club. */
+export async function RollPage({ of, club, season, id: text, address, when, hours }: RollPageProps) {
+  const seat = await requireSeat(club);
+  const noRead = await whyNot(RESOURCES[of].rules.read(seat));
+  if (noRead) return <ErrorState title={noRead} />;
+  const [id, seasonId] = [idOfPage(text), idOfPage(season)];
+  const { at } = standing(club, null);
+  const found = await headOf(seat, { of, id }, { season: seasonId });
+  if ("trouble" in found) return <NotRead {...found.trouble} />;
+  const { head } = found;
+  const denied = await whyNot(mayReadParticipants(seat));
+  const belonging = await hours?.(head, seat);
+  const tab = tabOf(address, {
+    hours: belonging !== undefined,
+    history: mayReadAudit(seat).allowed,
+    slots: of === "slots",
+  });
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
+      <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, club)) ?? ""} />
+      <RollTabs {...{ of, seat, head, tab }} hours={belonging?.count} isCounted={denied === null} />
+      {tab === "hours" ? belonging?.content : null}
+      {tab === "history" ? <History {...{ club, of, id, address }} season={seasonId} /> : null}
+      {tab === "participants" || tab === "pending" ? (
+        <People {...{ of, seat, head, denied }} state={tab === "pending" ? "pending" : "validated"} />
+      ) : null}
+    </>
+  );
+}
+
+function NotRead({
+  title,
+  words,
+  next,
+  requestId,
+}: Extract<Awaited<ReturnType<typeof headOf>>, { trouble: unknown }>["trouble"]) {
+  return (
+    <ErrorState title={title} kept={next} requestId={requestId}>
+      {words}
+    </ErrorState>
+  );
+}
+
+interface PartProps {
+  of: RollName;
+  seat: Seat;
+  head: RollHead;
+}
+
+interface HeadProps extends PartProps {
+  when: string;
+  /** Whether this person may know how many people there are. */
+  isCounted: boolean;
+}
+
+async function Head({ of, seat, head, when, isCounted }: HeadProps) {
+  const words = await getTranslations("groups.page");
+  const { name, sport, birthYearStart: recent, birthYearEnd: oldest } = head;
+  const born =
+    recent === null && oldest === null ? null : words("born", { years: `${oldest ?? "…"} – ${recent ?? "…"}` });
+  const facts = [sport, born].filter((fact) => fact !== null).join(" · ");
+  return (
+    <PageHeader
+      title={name ?? (await getTranslations("groups"))("unnamed", { id: head.id })}
+      description={
+        <>
+          {isCounted ? <RollFill taken={head.taken} capacity={head.capacity} pending={head.pending} /> : null}
+          {facts}
+          {when ? <span className="block first-letter:uppercase">{when}</span> : null}
+        </>
+      }
+      actions={<Actions {...{ of, seat, head, isCounted }} />}
+      className="pb-3"
+    />
+  );
+}
+
+async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
+  const words = await getTranslations("groups.page");
+  const { page, rules } = RESOURCES[of];
+  const here = pageAddress(page, seat.club, head.seasonId, head.id);
+  const data = (part: string) => seasonDataAddress(seat.club, head.seasonId, "participants", of, head.id, part);
+  return (
+    // A phone has two beside each other.
+    <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+      {isCounted ? (
+        <>
+          <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
+          <a href={`${here}/print`} className={buttonStyle()}>
+            <Printer aria-hidden />
+            {(await getTranslations("ui.export"))("print")}
+          </a>
+          <ExportButton href={data("export")} withWord />
+        </>
+      ) : null}
+      <a href={`${here}/edit`} className={buttonStyle({ variant: "primary" })}>
+        <Pencil aria-hidden />
+        {words(rules.write(seat).allowed ? "edit" : "details")}
+      </a>
+    </div>
+  );
+}
+
+interface PeopleProps extends PartProps {
+  state: "validated" | "pending";
+  denied: string | null;
+}
+
+async function People({ of, seat, head, state, denied }: PeopleProps) {
+  if (denied !== null) return <ErrorState shape="inline" title={denied} />;
+  const words = await getTranslations("groups.page");
+  const { db } = await store();
+  const { kind } = RESOURCES[of].roll;
+  // A season that is being copied for the first time has none of them yet: that is not a group without people.
+  const ready = (await mirrorStatus(db, seat.club, head.seasonId)).read.includes(kind);
+  if (!ready)
+    return (
+      <>
+        <FillProgress club={seat.club} season={head.seasonId} ready={ready} part={kind} />
+        <PageToCome />
+      </>
+    );
+  const scope = scopeOf(seat.club, head.seasonId);
+  const people = await participantsOf(db, scope, { of, id: head.id }, state);
+  const empty = state === "pending" ? "emptyPending" : "empty";
+  return (
+    <RecordList
+      caption={words(state === "pending" ? "pending" : "participants")}
+      noun="participants"
+      {...(await participantRows(people, { seat, season: head.seasonId, of, state }))}
+      empty={{ title: words(empty), description: words(`${empty}Description`) }}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import "server-only";
+import { getLocale, getTranslations } from "next-intl/server";
+import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
+import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
+import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
+import type { SlotName } from "#lib/mirror/activities.ts";
+import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
+import { slotsInShort } from "#lib/records/week.ts";
+import { RESOURCES, type RollName } from "#lib/resources/all.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
+import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
+
+/** Where the people are looked at, and by whom. */
+export interface RollView {
+  seat: Seat;
+  season: number;
+  of: RollName;
+  state: "validated" | "pending";
+}
+
+export interface RollRows {
+  columns: ListColumn[];
+  filters: ListFilter[];
+  rows: ListedRow[];
+}
+
+/** Which papers a person may be told to be missing: those that they may see. */
+export function papersTold(seat: Seat): (papers: readonly PaperCode[]) => PaperCode[] {
+  const told = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
+  return (papers) => papers.filter((code) => told[code]);
+}
+
+/**
+ * Who takes part, as a list shows it. A row leads to the person; that of somebody who waits, to their registration. A column that would
+ * say the same of everybody is left out.
+ */
+export async function participantRows(people: readonly Participant[], view: RollView): Promise<RollRows> {
+  const words = await getTranslations("groups.page");
+  const days = await getTranslations("form.options.day");
+  const formats = formatsOf(await getLocale());
+  const slotNames = slotsInShort(
+    people.flatMap(({ slots }) => slots),
+    { day: (day) => days(day), hour: formats.hour },
+  );
+  const slotName = ({ id }: SlotName) => slotNames.get(id) ?? `#${id}`;
+  const told = papersTold(view.seat);
+  const has = {
+    slots: view.of === "groups" && people.some(({ slots }) => slots.length > 0),
+    group: view.of === "slots",
+    papers: people.some(({ papers }) => told(papers).length > 0),
+  };
+  const further = (["slots", "group", "papers"] as const).filter((id) => has[id]);
+  const cellsOf = (person: Participant): ListedRow["cells"] => {
+    const { age, call, group, slots, papers } = person;
+    const name = nameOf(person);
+    const missing = told(papers).map((code) => words(`missing.${code}`));
+    return {
+      name: { text: name, sort: name },
+      age: { text: age === null ? "" : words("years", { age }), sort: age },
+      phone: {
+        text: call ? phoneNumber(call.phone) : "",
+        sort: null,
+        ...(call && { href: `tel:${call.phone.replace(/[^\d+]/g, "")}` }),
+        ...(call?.guardian && { note: call.guardian }),
+      },
+      slots: { text: slots.map(slotName).join(" · "), sort: slots[0] ? slotName(slots[0]) : null },
+      group: { text: group ?? "", sort: group },
+      papers: { text: missing.join(" · "), sort: missing.length > 0 ? missing.join() : null, tone: "pending" },
+    };
+  };
+  return {
+    columns: [
+      { id: "name", label: words("columns.name") },
+      { id: "age", label: words("columns.age"), whole: true, aside: true },
+      { id: "phone", label: words("columns.phone"), fixed: true },
+      ...further.map((id) => ({ id, label: words(`columns.${id}`) })),
+    ],
+    filters: [
+      ...(has.slots ? [slotFilter(people, slotName, words("columns.slots"))] : []),
+      ...(has.group ? [groupFilter(people, words("columns.group"))] : []),
+      ...(has.papers
+        ? [
+            {
+              id: "papers",
+              label: words("papersFilter"),
+              options: [{ value: "missing", label: words("papersMissing") }],
+            },
+          ]
+        : []),
+    ],
+    rows: people.map((person) => ({
+      id: person.id,
+      href: hrefOf(person, view),
+      search: [nameOf(person), person.group, ...person.contact.guardians.map(({ name }) => name)].join(" "),
+      facets: {
+        ...(person.slots[0] && { slots: String(person.slots[0].id) }),
+        ...(person.group !== null && { group: person.group }),
+        ...(told(person.papers).length > 0 && { papers: "missing" }),
+      },
+      cells: cellsOf(person),
+    })),
+  };
+}
+
+const nameOf = (person: Participant) => personName(person) || `#${person.memberId}`;
+
+function hrefOf({ id, memberId }: Participant, { seat: { club }, season, of, state }: RollView): string {
+  if (state === "validated") return seasonAddress(club, season, "members", memberId);
+  return registrationAddress(club, season, { kind: RESOURCES[of].roll.kind, id });
+}
+
+/** A person is found under the first of their slots: few groups let one choose more. */
+function slotFilter(people: readonly Participant[], nameOf: (slot: SlotName) => string, label: string): ListFilter {
+  const names = new Map(people.flatMap(({ slots: [slot] }) => (slot ? [[slot.id, nameOf(slot)] as const] : [])));
+  return { id: "slots", label, options: optionsOf([...names].map(([id, name]) => [String(id), name])) };
+}
+
+function groupFilter(people: readonly Participant[], label: string): ListFilter {
+  const names = new Set(people.flatMap(({ group }) => group ?? []));
+  return { id: "group", label, options: optionsOf([...names].map((name) => [name, name])) };
+}
+
+const optionsOf = (entries: readonly (readonly [value: string, label: string])[]) =>
+  entries.map(([value, label]) => ({ value, label })).sort((a, b) => alphabet.compare(a.label, b.label));

@@ -1,0 +1,26 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { pageAddress } from "#lib/addresses.ts";
+import { RESOURCES, type RollName } from "#lib/resources/all.ts";
+import { rollSheet } from "#lib/sheets/participants.ts";
+import { Paper } from "./paper.tsx";
+
+/** What the browser's tab says of a roll on paper. */
+export async function rollPaperTitle() {
+  return { title: (await getTranslations("groups.page"))("roll") };
+}
+
+/** The roll of a group, a slot or an event, to be ticked by hand. */
+export function RollPaper({ of, club, season, id: text }: { of: RollName; club: string; season: string; id: string }) {
+  const [seasonId, id] = [idOfPage(season), idOfPage(text)];
+  return (
+    <Paper
+      club={club}
+      rule={mayReadParticipants}
+      sheetFor={async (seat) => (await rollSheet(seat, seasonId, { of, id })) ?? notFound()}
+      back={pageAddress(RESOURCES[of].page, club, seasonId, id)}
+    />
+  );
+}

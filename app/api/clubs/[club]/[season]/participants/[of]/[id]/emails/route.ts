@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { notHere, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { addresseesOf } from "#lib/jobs/addressees.ts";
+import { participantsOf, rollHead } from "#lib/mirror/participants.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { ROLLS } from "#lib/resources/all.ts";
+import { writeAudit } from "#lib/store/audit.ts";
+import { store } from "#lib/store/database.ts";
+import { personName } from "#lib/words/formats.ts";
+
+const takes = {
+  rule: mayReadParticipants,
+  path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
+};
+
+/** The addresses of everybody who takes part in a group, a slot or an event: for minors those of who answers for them. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, of, id } }) => {
+  const { db } = await store();
+  const head = await rollHead(db, seat.club, { of, id });
+  if (head?.seasonId !== season) return notHere();
+  const scope = scopeOf(seat.club, season);
+  const people = (await participantsOf(db, scope, { of, id }, "validated")).map((person) => ({
+    name: personName(person) || `#${person.memberId}`,
+    birthDate: person.birthDate,
+    ...person.contact,
+  }));
+  const found = addresseesOf(people, scope.today);
+  await writeAudit(db, {
+    ...{ by: seat.person, club: seat.club, action: "participant.emails", subject: `${of}/${id}` },
+    details: { count: found.addresses.length },
+  });
+  return uncached(found);
+});

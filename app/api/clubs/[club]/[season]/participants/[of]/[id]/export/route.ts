@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { notHere } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { download } from "#app/api/downloads.ts";
+import { exported, sheetFormat } from "#app/api/exported.ts";
+import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { ROLLS } from "#lib/resources/all.ts";
+import { participantsSheet } from "#lib/sheets/participants.ts";
+
+const takes = {
+  rule: mayReadParticipants,
+  path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
+  query: { preset: sheetFormat },
+};
+
+/** Everybody who takes part in a group, a slot or an event: `?preset=xlsx|excel|open`. */
+export const GET = clubRoute(takes, async ({ seat, path: { season, of, id }, query: { preset }, request }) => {
+  const sheet = await participantsSheet(seat, season, { of, id });
+  if (!sheet) return notHere();
+  const as = { action: "participant.export", subject: `${of}/${id}` };
+  return download({ person: seat.person.id, request }, preset, () => exported(seat, as, preset, sheet));
+});

@@ -1,0 +1,42 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import type { Addressees } from "#lib/jobs/addressees.ts";
+
+/** How many addresses there are, whose, and who has none. */
+export function AddressedCount({ addresses, without }: Addressees) {
+  const words = useTranslations("jobs.letter");
+  return (
+    <div className="space-y-1">
+      <p>
+        {words("addresses", { count: addresses.length })} <span className="text-ink-soft">{words("whom")}</span>
+      </p>
+      {without.length > 0 ? (
+        <p className="text-pending">{words("without", { count: without.length, names: without.join(", ") })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Copies a text, or says that the browser did not let it. */
+export function CopyButton({ text, label, isMain = false }: { text: string; label: string; isMain?: boolean }) {
+  const words = useTranslations("jobs.letter");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(words("copied"));
+    } catch {
+      // A browser that forbids it, or a page without TLS.
+      toast({ words: words("notCopied"), tone: "plain" });
+    }
+  };
+  return (
+    <Button variant={isMain ? "primary" : "secondary"} onClick={() => void copy()}>
+      <Copy aria-hidden />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { AddressedCount, CopyButton } from "#components/jobs/addressed.tsx";
+import { MailLinks } from "#components/jobs/mail-links.tsx";
+import { fetchJson } from "#components/live/fetch-json.ts";
+import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import type { Addressees } from "#lib/jobs/addressees.ts";
+
+export interface EmailsDialogProps {
+  /** Where the addresses are read. */
+  href: string;
+  /** What these people take part in. */
+  name: string;
+  onClose: () => void;
+}
+
+/** The addresses of everybody who takes part in something, each once: to be copied, or written to at once. */
+export function EmailsDialog({ href, name, onClose }: EmailsDialogProps) {
+  const words = useTranslations("groups.page");
+  const letter = useTranslations("jobs.letter");
+  const { data, error } = useSWR<Addressees, Error>(href, fetchJson, {
+    // Each reading of addresses is written down; one is enough.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={words("emails")} description={words("emailsWords", { name })} className="md:w-[36rem]">
+        {error && !data ? <ErrorState shape="inline" title={letter("failed")} /> : null}
+        {!data && !error ? <p role="status">{letter("loading")}</p> : null}
+        {data ? (
+          <div className="space-y-4">
+            <AddressedCount {...data} />
+            {data.addresses.length > 0 ? (
+              <CopyButton text={data.addresses.join(", ")} label={letter("copyAddresses")} isMain />
+            ) : null}
+            <MailLinks addresses={data.addresses} subject="" body="" isAside />
+          </div>
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}

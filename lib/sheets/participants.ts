@@ -1,0 +1,121 @@
+import "server-only";
+import { getLocale, getTranslations } from "next-intl/server";
+import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
+import { type Participant, participantsOf, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
+import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
+import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
+import type { NamedSheet, SheetColumn } from "#lib/words/sheet.ts";
+import { contactColumns, contactValues } from "./contact-columns.ts";
+
+/** Sessions that a page has room for beside names and numbers. */
+const DATE_COLUMNS = 10;
+
+/** How one says days and times in the reader's language. */
+async function timeWords() {
+  const days = await getTranslations("form.options.day");
+  const formats = formatsOf(await getLocale());
+  return { slots: { day: (day: Parameters<typeof days>[0]) => days(day), hour: formats.hour }, formats };
+}
+
+/**
+ * Everybody who takes part in a group, a slot or an event, and how they are reached; undefined where the copy has no such thing in that
+ * season.
+ */
+export async function participantsSheet(seat: Seat, season: number, place: RollPlace): Promise<NamedSheet | undefined> {
+  const found = await readRoll(seat, season, place);
+  if (!found) return undefined;
+  const { people, title, day } = found;
+  const headers = await getTranslations("ui.export.headers");
+  const words = await getTranslations("groups.page");
+  const { slots } = await timeWords();
+  const own = (["number", "lastName", "firstName", "birthDate", "age", "sex"] as const).map((name) => headers(name));
+  const told = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
+  const chosen = (["group", "slots", "papers"] as const).map((name) => words(`columns.${name}`));
+  return {
+    title,
+    day,
+    columns: [...[...own, ...chosen].map((header) => ({ header })), ...contactColumns(headers)],
+    rows: people.map((person) => [
+      ...[person.memberId, person.lastName, person.firstName, { day: person.birthDate }, person.age, person.sex],
+      person.group,
+      person.slots.map((slot) => slotInWords(slot, slots)).join(" · "),
+      person.papers
+        .filter((code) => told[code])
+        .map((code) => words(`missing.${code}`))
+        .join(" · "),
+      ...contactValues(person.contact),
+    ]),
+  };
+}
+
+/**
+ * The roll of a group, a slot or an event for the wall of a hall: names, whom to call, and empty columns for the dates of sessions. Its
+ * notes say when it meets and who leads it.
+ */
+export async function rollSheet(seat: Seat, season: number, place: RollPlace): Promise<NamedSheet | undefined> {
+  const found = await readRoll(seat, season, place);
+  if (!found) return undefined;
+  const headers = await getTranslations("ui.export.headers");
+  const words = await getTranslations("groups.page");
+  const { slots } = await timeWords();
+  const withSlots = place.of === "groups" && found.people.some((person) => person.slots.length > 0);
+  const slotNames = slotsInShort(
+    found.people.flatMap((person) => person.slots),
+    slots,
+  );
+  const columns: SheetColumn[] = [
+    { header: words("columns.name"), onPaper: true },
+    { header: headers("age"), onPaper: true },
+    { header: words("columns.phone"), onPaper: true },
+    ...(withSlots ? [{ header: words("columns.slots"), onPaper: true }] : []),
+  ];
+  return {
+    title: found.title,
+    day: found.day,
+    notes: await hoursInWords(seat.club, season, place),
+    boxes: DATE_COLUMNS,
+    columns,
+    rows: found.people.map((person) => [
+      nameOf(person),
+      person.age,
+      [person.call && phoneNumber(person.call.phone), person.call?.guardian].filter(Boolean).join(" "),
+      ...(withSlots ? [person.slots.map(({ id }) => slotNames.get(id)).join(" · ")] : []),
+    ]),
+  };
+}
+
+const nameOf = (person: Participant) => personName(person) || `#${person.memberId}`;
+
+async function readRoll(seat: Seat, season: number, place: RollPlace) {
+  const { db } = await store();
+  const head = await rollHead(db, seat.club, place);
+  if (!head || head.seasonId !== season) return undefined;
+  const scope = scopeOf(seat.club, season);
+  const words = await getTranslations("groups");
+  return {
+    people: await participantsOf(db, scope, place, "validated"),
+    title: [head.name ?? words("unnamed", { id: place.id }), (await seasonName(db, seat.club, season)) ?? ""].filter(
+      Boolean,
+    ),
+    day: scope.today,
+  };
+}
+
+/** When and where it meets and who leads it, a line for each hour of the week; none of an event, whose day is its title's. */
+async function hoursInWords(club: string, seasonId: number, { of, id }: RollPlace): Promise<string[]> {
+  if (of === "events") return [];
+  const { db } = await store();
+  const { slots, formats } = await timeWords();
+  const line = (hours: Hours) =>
+    [weekInWords(hours, slots), hours.location, formats.list(hours.trainers)].filter(Boolean).join(" · ");
+  if (of === "slots") {
+    const slot = await slotHours(db, club, id);
+    return slot ? [line(slot)] : [];
+  }
+  const { lessons, slots: offered } = await groupHours(db, { club, seasonId }, id);
+  return [...lessons.map(line), ...offered.map((slot) => [slot.name, line(slot)].filter(Boolean).join(" · "))];
+}
