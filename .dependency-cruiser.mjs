@@ -20,6 +20,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "inbox",
   "records",
   "counter",
+  "feeds",
   "sheets",
   "front",
 ];

@@ -487,7 +487,7 @@ test.describe
       const { id: _, ...same } = lesson as Json;
       expect(copy).toMatchObject({ ...same, hour: 9, minute: 45, duration_minutes: 60 });
 
-      await page.goto("/demo/2/week");
+      await page.goto("/demo/2/week?by=list");
       const friday = page.getByRole("region", { name: words("form.options.day.vendredi") });
       const block = friday.getByRole("article").filter({ hasText: "Kin-ball – Découverte" }).first();
       await expect(block).toContainText(words("groups.week.location", { other: "Kin-ball – Découverte" }));
@@ -696,6 +696,7 @@ test("lists, pages and forms of the offer are accessible", { tag: "@everywhere" 
     `/demo/2/events/${event.id}`,
     `/demo/2/events/${event.id}/edit`,
     "/demo/2/week",
+    "/demo/2/week?by=list",
     "/demo/sports",
     "/demo/sports/new",
     "/demo/sports/1",

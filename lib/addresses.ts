@@ -68,6 +68,11 @@ export function liveAddress(club: string): string {
   return `/api/live${joined([club])}`;
 }
 
+/** Where a calendar program reads what a secret address is about. */
+export function calendarAddress(token: string): string {
+  return `/api/calendars/${token}.ics`;
+}
+
 /** The sign-in page. @param next where it leads to then, instead of to the start */
 export function signInAddress(next = "/"): string {
   return next === "/" || next === "" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;

@@ -33,6 +33,7 @@ const VIEWS = "app/(desk)/_views/actions.ts";
 const COUNTER = "app/(desk)/[club]/[season]/registrations/new/actions.ts";
 const TWINS = "app/(desk)/[club]/[season]/members/twins/actions.ts";
 const MOVING = "app/(desk)/[club]/[season]/registrations/annual/[id]/actions.ts";
+const FEEDS = "app/(desk)/[club]/[season]/(offer)/week/calendar/actions.ts";
 const SEASONS = "app/(desk)/[club]/seasons/actions.ts";
 const SPORTS = "app/(desk)/[club]/sports/actions.ts";
 /** One action for every form of a record: a case for each of several, behind a space. */
@@ -263,9 +264,29 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: async (walk) => [CLUB, "members", await lastingView(walk)],
     nullAt: 2,
     malformed: [
-      [CLUB, "payments", null],
+      [CLUB, "seasons", null],
       [CLUB, "members", 1.5],
     ],
+  },
+  [`${FEEDS}#makeFeed`]: {
+    page: `/${CLUB}/${SEASON}/week/calendar`,
+    may: ROLES,
+    args: () => [CLUB, { kind: "group", subject: 1 }],
+    malformed: [
+      [CLUB, { kind: "constructor", subject: 1 }],
+      [CLUB, { kind: "group", subject: 2_147_483_648 }],
+      [CLUB, { kind: "coach", subject: "1" }],
+      [CLUB, { kind: "place", subject: " " }],
+      [CLUB, { kind: "place", subject: "a\nb" }],
+      [CLUB, { kind: "place", subject: "x".repeat(201) }],
+      [CLUB, { kind: "group", subject: 1, more: 1 }],
+    ],
+  },
+  [`${FEEDS}#endOwnFeed`]: {
+    page: `/${CLUB}/${SEASON}/week/calendar`,
+    may: ROLES,
+    args: (walk) => [CLUB, 1 + walk.next()],
+    malformed: [[CLUB, 0]],
   },
   [`${COUNTER}#enrol`]: {
     page: `/${CLUB}/${SEASON}/registrations/new?person=5`,

@@ -283,9 +283,13 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   "/api/live/[club]": { GET: { may: ROLES, path: () => `/api/live/${CLUB}`, endless: true, malformed: [] } },
 };
 
-/** Route handlers that ask no person's role: sign-in, files, what a supervisor asks, and the messages that a club signs. They have tests of their own. */
+/**
+ * Route handlers that ask no person's role: sign-in, files, what a supervisor asks, the messages that a club signs, and what a secret address
+ * opens. They have tests of their own.
+ */
 export const ROUTES_OF_NOBODY = [
   "/api/auth/[...nextauth]",
+  "/api/calendars/[token]",
   "/api/health",
   "/favicon.ico",
   "/icon.svg",
@@ -299,6 +303,7 @@ export const TO_NOBODY = [
     (path) => `/api/auth/${path}?error=constructor`,
   ),
   ...[CLUB, "constructor", "%00"].map((club) => `/hooks/${club}`),
+  ...["constructor", "%C3%A9.ics", "A".repeat(43), `${"A".repeat(43)}.ics`].map((token) => `/api/calendars/${token}`),
 ];
 
 /** The methods of HTTP that Next gives to a route handler (it answers OPTIONS itself). */

@@ -7,6 +7,13 @@ export function weekDay(day: string | null): WeekDay | undefined {
   return WEEK_DAYS.find((one) => one === day);
 }
 
+/** The day of the week on which a calendar date (YYYY-MM-DD) falls. */
+export function dayOf(date: string): WeekDay {
+  // The first of January 1970 was a Thursday.
+  const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + WEEK_DAYS.indexOf("jeudi");
+  return WEEK_DAYS[((days % 7) + 7) % 7] as WeekDay;
+}
+
 /** A slot or a lesson as the week shows it. */
 export interface WeekEntry {
   kind: "slot" | "lesson";
@@ -20,6 +27,8 @@ export interface WeekEntry {
   trainerIds: readonly number[];
   /** Of a lesson: the group under which it is edited. */
   groupId?: number;
+  sportId?: number | null;
+  /** Of a slot its own places, of a lesson its group's; null: no limit. */
   capacity?: number | null;
   taken?: number;
 }
@@ -124,19 +133,31 @@ export function clashesOf(entries: readonly WeekEntry[]): Map<string, Clash[]> {
     const key = entryKey(entry);
     clashes.set(key, [...(clashes.get(key) ?? []), clash]);
   };
+  for (const { one, other, trainerIds, isOnePlace } of rivalsIn(entries))
+    for (const [entry, rival] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (trainerIds.length > 0) note(entry, { with: rival.name, what: "trainer", trainerIds });
+      if (isOnePlace) note(entry, { with: rival.name, what: "location", trainerIds: [] });
+    }
+  return clashes;
+}
+
+/** How many pairs of entries need the same person or the same place at the same time. */
+export function clashCount(entries: readonly WeekEntry[]): number {
+  return [...rivalsIn(entries)].length;
+}
+
+/** Pairs of entries that clash. */
+function* rivalsIn(entries: readonly WeekEntry[]) {
   for (const [index, one] of entries.entries())
     for (const other of entries.slice(index + 1)) {
       if (!overlap(one, other)) continue;
       const trainerIds = one.trainerIds.filter((id) => other.trainerIds.includes(id));
-      for (const [entry, rival] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        if (trainerIds.length > 0) note(entry, { with: rival.name, what: "trainer", trainerIds });
-        if (samePlace(one, other)) note(entry, { with: rival.name, what: "location", trainerIds: [] });
-      }
+      const isOnePlace = samePlace(one, other);
+      if (trainerIds.length > 0 || isOnePlace) yield { one, other, trainerIds, isOnePlace };
     }
-  return clashes;
 }
 
 function overlap(a: WeekEntry, b: WeekEntry): boolean {
@@ -151,6 +172,14 @@ function overlap(a: WeekEntry, b: WeekEntry): boolean {
 const turned = (minutes: number) => (minutes + MINUTES_A_WEEK) % MINUTES_A_WEEK;
 
 function samePlace(a: WeekEntry, b: WeekEntry): boolean {
-  const place = a.location?.trim().toLowerCase();
-  return Boolean(place) && place === b.location?.trim().toLowerCase();
+  const place = placeKey(a.location);
+  return place !== "" && place === placeKey(b.location);
+}
+
+/** Characters of a place that an address or a feed can name: as long as any that is written on a door. */
+export const LONGEST_PLACE = 200;
+
+/** What makes two places one, however they are written; empty where none is named. */
+export function placeKey(location: string | null): string {
+  return location?.trim().toLowerCase() ?? "";
 }

@@ -82,11 +82,14 @@ export async function rollSheet(seat: Seat, season: number, place: RollPlace): P
     rows: found.people.map((person) => [
       nameOf(person),
       person.age,
-      [person.call && phoneNumber(person.call.phone), person.call?.guardian].filter(Boolean).join(" "),
+      [person.call && whole(phoneNumber(person.call.phone)), person.call?.guardian].filter(Boolean).join(" "),
       ...(withSlots ? [person.slots.map(({ id }) => slotNames.get(id)).join(" · ")] : []),
     ]),
   };
 }
+
+/** A number that is dialled from paper stands on one line. */
+const whole = (number: string) => number.replaceAll(" ", "\u00a0");
 
 const nameOf = (person: Participant) => personName(person) || `#${person.memberId}`;
 

@@ -2,6 +2,7 @@
 export * from "./schema/access.ts";
 export * from "./schema/clubs.ts";
 export * from "./schema/enrolments.ts";
+export * from "./schema/feeds.ts";
 export * from "./schema/inbox.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/mirror.ts";

@@ -8,6 +8,7 @@ import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
 import { openDuplicate } from "#lib/records/duplicate.ts";
 import { openForm } from "#lib/records/opening.ts";
+import type { WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import type { Resource } from "#lib/resources/resource.ts";
 import { FormOrWords, type FormPlace, missingIsNoPage } from "./form-or-words.tsx";
@@ -18,15 +19,14 @@ interface RecordsPlace extends Pick<FormPlace, "resource" | "Form"> {
   season?: string;
 }
 
-/** The form for a new record, empty or with the values of another (`?from=7`). */
-export async function NewPage({
-  resource,
-  Form,
-  club,
-  season,
-  from,
-  onward,
-}: RecordsPlace & Pick<FormPlace, "onward"> & { from: string | string[] | undefined }) {
+interface NewPlace extends RecordsPlace, Pick<FormPlace, "onward"> {
+  from: string | string[] | undefined;
+  /** What the address fills in; another record's values come before it. */
+  given?: WireRecord;
+}
+
+/** The form for a new record, empty, begun (`given`) or with the values of another (`?from=7`). */
+export async function NewPage({ resource, Form, club, season, from, onward, given }: NewPlace) {
   const seat = await requireSeat(club);
   const seasonId = season === undefined ? 0 : idOfPage(season);
   const definition: Resource = RESOURCES[resource];
@@ -34,7 +34,7 @@ export async function NewPage({
   const denied = await whyNot(definition.rules.write(seat));
   const opened = denied ? { none: { title: words("new"), words: denied } } : await openDuplicate(club, resource, from);
   const source = "given" in opened ? opened.given : undefined;
-  const begun = "season_id" in definition.references ? { season_id: seasonId } : undefined;
+  const begun = { ...given, ...("season_id" in definition.references && { season_id: seasonId }) };
   return (
     <>
       <PageHeader

@@ -1,4 +1,5 @@
 import { Pencil, Printer } from "lucide-react";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
@@ -135,10 +136,10 @@ async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
           <ExportButton href={data("export")} withWord />
         </>
       ) : null}
-      <a href={`${here}/edit`} className={buttonStyle({ variant: "primary" })}>
+      <Link href={`${here}/edit`} prefetch={false} className={buttonStyle({ variant: "primary" })}>
         <Pencil aria-hidden />
         {words(rules.write(seat).allowed ? "edit" : "details")}
-      </a>
+      </Link>
     </div>
   );
 }

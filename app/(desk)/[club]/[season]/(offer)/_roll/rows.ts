@@ -53,6 +53,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
   const cellsOf = (person: Participant): ListedRow["cells"] => {
     const { age, call, group, slots, papers } = person;
     const name = nameOf(person);
+    const dialled = call?.phone.replace(/[^\d+]/g, "");
     const missing = told(papers).map((code) => words(`missing.${code}`));
     return {
       name: { text: name, sort: name },
@@ -60,7 +61,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       phone: {
         text: call ? phoneNumber(call.phone) : "",
         sort: null,
-        ...(call && { href: `tel:${call.phone.replace(/[^\d+]/g, "")}` }),
+        ...(dialled && { href: `tel:${dialled}` }),
         ...(call?.guardian && { note: call.guardian }),
       },
       slots: { text: slots.map(slotName).join(" · "), sort: slots[0] ? slotName(slots[0]) : null },

@@ -2,29 +2,56 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
-import { WeekView } from "#components/offer/week-view.tsx";
+import { WeekActions } from "#components/offer/week-actions.tsx";
+import { WeekList } from "#components/offer/week-list.tsx";
+import { WeekTimetable } from "#components/offer/week-timetable.tsx";
+import { WeekTools } from "#components/offer/week-tools.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
 import { standing } from "#lib/live/live.ts";
+import { seasonWeek } from "#lib/records/season-week.ts";
+import { clashCount, clashesOf, dayOf } from "#lib/records/week.ts";
+import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
 import { store } from "#lib/store/database.ts";
-import { weekOf } from "./queries.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn } from "#runtime/clock.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("groups.week"))("title") };
 }
 
-export default async function WeekPage({ params }: PageProps<"/[club]/[season]/week">) {
+/** A normal week of the season: a timetable by days, places or coaches, or a list in words; what of it stands in the address. */
+export default async function WeekPage({ params, searchParams }: PageProps<"/[club]/[season]/week">) {
   const { club, season } = await params;
-  await requireSeat(club);
+  const seat = await requireSeat(club);
   const seasonId = idOfPage(season);
+  const view = parseWeekView(await searchParams);
   const words = await getTranslations("groups.week");
   const { at } = standing(club, null);
-  const week = await weekOf((await store()).db, club, seasonId);
+  const { entries, trainers, sports, places, coaches } = await seasonWeek((await store()).db, club, seasonId);
+  const today = dayOf(dateIn(TIME_ZONE, now()));
+  const shown = { club, season: seasonId, entries: matching(entries, view), trainers, clashes: clashesOf(entries) };
+  const mayCreate = mayManageActivities(seat).allowed;
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
-      <PageHeader title={words("title")} description={words("description")} />
-      <WeekView club={club} season={seasonId} {...week} />
+      <PageHeader
+        title={words("title")}
+        description={words("description")}
+        actions={<WeekActions {...{ club, mayCreate }} season={seasonId} query={formatWeekView(view)} />}
+      />
+      <WeekTools
+        {...{ view, today }}
+        clashes={clashCount(entries)}
+        choices={{ sport: sports, place: places, coach: coaches }}
+      />
+      {view.by === "list" ? (
+        <WeekList {...shown} />
+      ) : (
+        <WeekTimetable {...shown} {...{ view, today, places, coaches, mayCreate }} by={view.by} />
+      )}
     </>
   );
 }

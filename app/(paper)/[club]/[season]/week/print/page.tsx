@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { WeekPaper } from "#components/paper/week-paper.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { mayReadActivities } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { now } from "#lib/clock.ts";
+import { seasonName } from "#lib/mirror/seasons.ts";
+import { seasonWeek } from "#lib/records/season-week.ts";
+import { clashesOf, placeKey } from "#lib/records/week.ts";
+import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
+import { findClub } from "#lib/store/clubs.ts";
+import { store } from "#lib/store/database.ts";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("ui.export"))("print") };
+}
+
+/** The week as it hangs at each place: what matches the address, a sheet a place. */
+export default async function PrintWeekPage({ params, searchParams }: PageProps<"/[club]/[season]/week/print">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const denied = await whyNot(mayReadActivities(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const seasonId = idOfPage(season);
+  const view = parseWeekView(await searchParams);
+  const words = await getTranslations("groups.week");
+  const { db } = await store();
+  const { entries, trainers, places } = await seasonWeek(db, club, seasonId);
+  const shown = matching(entries, view);
+  const sheets = [...places, { key: "", name: words("withoutPlace") }]
+    .map(({ key, name }) => ({
+      key,
+      title: name,
+      entries: shown.filter(({ location }) => placeKey(location) === key),
+    }))
+    .filter((sheet) => sheet.entries.length > 0);
+  return (
+    <WeekPaper
+      {...{ club, sheets, trainers }}
+      season={seasonId}
+      clubName={(await findClub(db, club))?.name ?? club}
+      seasonName={(await seasonName(db, club, seasonId)) ?? season}
+      at={now()}
+      back={`${seasonAddress(club, season, "week")}?${formatWeekView(view)}`}
+      clashes={clashesOf(entries)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { seasonAddress } from "#lib/addresses.ts";
+import type { Clash, WeekEntry } from "#lib/records/week.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import { useWeeklyWords } from "./weekly-words.ts";
+
+/** Names of the people who train, by identifier. */
+export type TrainerNames = Readonly<Record<number, string>>;
+
+export interface EntryFactsProps {
+  club: string;
+  season: number;
+  entry: WeekEntry;
+  trainers: TrainerNames;
+  clashes: readonly Clash[];
+}
+
+/** Everything that the week knows of a slot or a lesson: when, what, where, who, how full, and what it clashes with. */
+export function EntryFacts({ club, season, entry, trainers, clashes }: EntryFactsProps) {
+  const words = useTranslations("groups.week");
+  const { hours } = useWeeklyWords();
+  const nameOf = useTrainerNames(trainers);
+  const href =
+    entry.kind === "slot" || entry.groupId === undefined
+      ? seasonAddress(club, season, "slots", entry.id)
+      : seasonAddress(club, season, "groups", entry.groupId, "lessons", entry.id);
+  return (
+    <>
+      <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>
+      <Link href={href} className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+        {entry.name}
+      </Link>
+      {entry.location ? <p className="text-ink-soft">{entry.location}</p> : null}
+      {entry.trainerIds.length > 0 ? <p className="text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
+      <p className="text-ink-soft tabular-nums">
+        <span className="inline-block first-letter:uppercase">{words(entry.kind)}</span>
+        {entry.capacity != null ? ` · ${words("places", { taken: entry.taken ?? 0, capacity: entry.capacity })}` : null}
+      </p>
+      {clashes.map((clash, index) => (
+        // Two rivals may have one name: the place in the list tells them apart, and the list is drawn whole each time.
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two lessons of one group apart
+        <p key={index} className="mt-1 flex gap-1.5 text-pending">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>
+            {clash.what === "trainer"
+              ? words("trainer", { names: nameOf(clash.trainerIds), other: clash.with })
+              : words("location", { other: clash.with })}
+          </span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** How people who train are named together: a person whom the copy does not know by their number. */
+export function useTrainerNames(trainers: TrainerNames): (ids: readonly number[]) => string {
+  const formats = useFormats();
+  return (ids) => formats.list(ids.map((id) => trainers[id] ?? `#${id}`));
+}

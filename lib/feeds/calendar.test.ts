@@ -1,0 +1,122 @@
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import { describe, expect, it } from "vitest";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { instantIn } from "#runtime/clock.ts";
+import { type CalendarMade, calendarOf } from "./calendar.ts";
+import type { Meeting } from "./meetings.ts";
+
+const made: CalendarMade = {
+  ...{ name: "Dojo", timeZone: TIME_ZONE, host: "guichet.test", club: "demo" },
+  stamp: new Date("2026-09-01T08:00:00Z"),
+};
+const season = { last: "2027-06-30" };
+const meetings: Meeting[] = [
+  {
+    ...{ uid: "lesson-1", name: "Judo; éveil, 4-5 ans", location: "Dojo\nsalle 2" },
+    when: { first: "2026-09-02", ...season, minutes: 18 * 60 + 30, durationMinutes: 75 },
+  },
+  // On the very days on which the clocks change, before and after they do.
+  {
+    ...{ uid: "slot-1", name: "Trail", location: null },
+    when: { first: "2026-09-06", ...season, minutes: 9 * 60 + 30, durationMinutes: 120 },
+  },
+  {
+    ...{ uid: "lesson-2", name: "Nuit du samedi", location: null },
+    when: { first: "2026-09-05", ...season, minutes: 23 * 60, durationMinutes: 150 },
+  },
+  {
+    ...{ uid: "event-1", name: "Gala", location: "Salle des fêtes" },
+    when: { begin: new Date("2026-10-24T18:00:00Z"), end: new Date("2026-10-25T03:30:00Z") },
+  },
+];
+
+interface Occurrence {
+  uid: string;
+  start: string;
+  /** Minutes of real time. */
+  minutes: number;
+}
+
+const DAY_MS = 86_400_000;
+const until = new Date("2027-12-31T00:00:00Z");
+
+const occurrence = (uid: string, start: Date, end: Date): Occurrence => ({
+  ...{ uid, start: start.toISOString(), minutes: (end.getTime() - start.getTime()) / 60_000 },
+});
+
+/** What a club means: the same wall clock every week of the season. */
+function meant({ uid, when }: Meeting): Occurrence[] {
+  if ("begin" in when) return [occurrence(uid, when.begin, when.end ?? when.begin)];
+  const found: Occurrence[] = [];
+  for (let day = Date.parse(when.first); day <= Date.parse(when.last); day += 7 * DAY_MS) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const start = instantIn(TIME_ZONE, date, when.minutes);
+    found.push(occurrence(uid, start, new Date(start.getTime() + (when.durationMinutes ?? 0) * 60_000)));
+  }
+  return found;
+}
+
+function readByIcalJs(text: string): Occurrence[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents("vevent").flatMap((component) => {
+    // The zone's rules come from the calendar itself: this parser knows no others.
+    const event = new ICAL.Event(component);
+    const walk = event.iterator();
+    const found: Occurrence[] = [];
+    for (let next = walk.next(); next && next.toJSDate() < until; next = walk.next()) {
+      const { startDate, endDate } = event.getOccurrenceDetails(next);
+      found.push(occurrence(event.uid, startDate.toJSDate(), endDate.toJSDate()));
+    }
+    return found;
+  });
+}
+
+function readByNodeIcal(text: string): Occurrence[] {
+  return Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) => {
+    if (event?.type !== "VEVENT") return [];
+    if (!event.rrule) return [occurrence(event.uid, event.start, event.end ?? event.start)];
+    const range = { from: new Date("2026-01-01T00:00:00Z"), to: until };
+    return nodeIcal
+      .expandRecurringEvent(event, range)
+      .map(({ start, end }) => occurrence(event.uid, new Date(start), new Date(end)));
+  });
+}
+
+const sorted = (all: Occurrence[]) => all.sort((a, b) => a.uid.localeCompare(b.uid) || a.start.localeCompare(b.start));
+
+describe("a calendar", () => {
+  const text = calendarOf(meetings, made);
+  const expected = sorted(meetings.flatMap(meant));
+
+  it("tells two parsers the same times, across both changes of the clock", () => {
+    // 18:30 is 16:30 UTC before the last Sunday of October, 17:30 in winter, 16:30 again after that of March.
+    const wednesdays = expected.filter(({ uid }) => uid === "lesson-1").map(({ start }) => start);
+    for (const start of ["2026-10-21T16:30", "2026-10-28T17:30", "2027-03-24T17:30", "2027-03-31T16:30"])
+      expect(wednesdays).toContain(`${start}:00.000Z`);
+    const named = expected.map(({ uid, ...rest }) => ({ ...rest, uid: `${uid}.demo@guichet.test` }));
+    expect(sorted(readByIcalJs(text))).toEqual(named);
+    expect(sorted(readByNodeIcal(text))).toEqual(named);
+  });
+
+  it("is the same text for the same meetings, with lines as RFC 5545 folds them", () => {
+    expect(calendarOf(meetings, made)).toBe(text);
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it("takes no line of its own from a name, and reads it back as it was", () => {
+    const name = "Yoga\r\nEND:VEVENT\r\nATTENDEE:mailto:a@b.test\r\nBEGIN:VEVENT";
+    const hostile = calendarOf([{ ...(meetings[0] as Meeting), name, location: '"\\;,:' }], { ...made, name });
+    const events = new ICAL.Component(ICAL.parse(hostile)).getAllSubcomponents("vevent");
+    expect(events).toHaveLength(1);
+    expect(events[0]?.getFirstPropertyValue("summary")).toBe(name.replaceAll("\r\n", "\n"));
+    expect(events[0]?.getFirstPropertyValue("location")).toBe('"\\;,:');
+    expect(events[0]?.getFirstProperty("attendee")).toBeNull();
+  });
+
+  it("without meetings is one all the same", () => {
+    expect(new ICAL.Component(ICAL.parse(calendarOf([], made))).getAllSubcomponents("vevent")).toEqual([]);
+  });
+});

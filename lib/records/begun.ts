@@ -1,0 +1,28 @@
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { lineParameter } from "#lib/arguments/line-parameter.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import type { WireRecord } from "./submission.ts";
+import { LONGEST_PLACE, WEEK_DAYS } from "./week.ts";
+
+/** A time of day as an address writes it: 18:30. */
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/**
+ * What the address of a new slot or lesson fills in, as a free half hour of the week makes it: `?day=lundi&at=18:30&place=Dojo&coach=7`.
+ * What cannot be read is left out: the form asks for it.
+ */
+export function begunAt(address: Parameters): WireRecord {
+  const { among, integer } = parametersReader(address);
+  const [day, time, place, coach] = [
+    among("day", WEEK_DAYS),
+    TIME.exec(lineParameter(address, "at", "18:30".length)),
+    lineParameter(address, "place", LONGEST_PLACE),
+    integer("coach", 1, HIGHEST_ID),
+  ];
+  return {
+    ...(day && { day }),
+    ...(time && { hour: Number(time[1]), minute: Number(time[2]) }),
+    ...(place && { location: place }),
+    ...(coach && { trainer_ids: [coach] }),
+  };
+}
