@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -33,6 +34,15 @@ test("who keeps the accounts finds what was paid: newest first, by name, by what
   await expect(page).toHaveURL(/\/members\/\d+$/);
 });
 
+/** Chooses from a menu whose button may not have come alive yet: the server draws the page anew after every choice. */
+async function choose(button: Locator, item: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await item.isVisible())) await button.click({ timeout: 2_000 });
+    await expect(item).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await item.click();
+}
+
 test("what one looks for again and again is kept as a view of payments, with which the list opens", async ({
   page,
   signIn,
@@ -56,15 +66,13 @@ test("what one looks for again and again is kept as a view of payments, with whi
   await page.goto("/demo/2/payments");
   await expect(page).toHaveURL(/type=Remboursement&sort=amount&saved=\d+/);
   await expect(rows).toHaveCount(total);
-  await named("Remboursements").click();
-  await page.getByRole("menuitemradio", { name: words("table.views.everything") }).click();
+  await choose(named("Remboursements"), page.getByRole("menuitemradio", { name: words("table.views.everything") }));
   await expect(page).toHaveURL(/\?saved=0$/);
   await expect(rows).toHaveCount(50);
-  await page.getByRole("button", { name: words("table.views.title") }).click();
-  await page.getByRole("menuitemradio", { name: "Remboursements" }).click();
+  const none = page.getByRole("button", { name: words("table.views.title") });
+  await choose(none, page.getByRole("menuitemradio", { name: "Remboursements" }));
   await expect(rows).toHaveCount(total);
-  await named("Remboursements").click();
-  await page.getByRole("menuitem", { name: words("table.views.forget") }).click();
+  await choose(named("Remboursements"), page.getByRole("menuitem", { name: words("table.views.forget") }));
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: words("table.views.forget") })
