@@ -23,7 +23,7 @@ const LIMITS = {
   "{season}/week/calendar": 160,
   "{season}/payments": 177,
   "{season}/jobs": 175,
-  "/demo/seasons": 190,
+  "/demo/seasons": 191,
   "/demo/seasons/new": 186,
   "/demo/sports/new": 184,
   "/demo/settings/users": 190,
