@@ -49,7 +49,7 @@ export function TimetableBlock({
     <li className={cn("timetable-block", placeOf(part))} data-block={entryKey(entry)}>
       <div
         className={cn(
-          "timetable-face absolute inset-px overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-px text-xs leading-[1.15] [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:text-[7pt]",
+          "timetable-face absolute inset-px overflow-hidden rounded-sm border border-l-4 bg-surface px-1.5 py-px text-xs leading-[1.15] hyphens-auto [overflow-wrap:anywhere] has-focus-visible:ring-2 has-focus-visible:ring-accent hover:border-line-strong print:px-1 print:text-[7pt]",
           entry.kind === "slot" ? "border-line border-l-accent bg-accent-soft" : "border-line border-l-line-strong",
           clashes.length > 0 && "border-pending border-l-pending",
         )}
