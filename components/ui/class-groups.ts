@@ -67,6 +67,7 @@ export const CLASS_GROUPS = {
     "border-spacing",
     "outline-offset",
     "duration",
+    "break-after",
   ),
   "outline-color": [{ outline: ["accent", "danger"] }],
   display: ["block", "inline-block", "inline", "flex", "inline-flex", "table", "grid", "contents", "hidden"],
