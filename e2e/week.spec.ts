@@ -31,7 +31,9 @@ async function weekOf({ api }: Desk): Promise<Map<string, Weekly>> {
 }
 
 /** Where each visible block stands in its column: its name, minutes from midnight, and its sides in pixels. */
-function blocksIn(place: Locator) {
+async function blocksIn(place: Locator) {
+  // The first at a desk waits until its copy of the club is whole; and what has come is shown a moment later.
+  await expect(place).toBeVisible({ timeout: 120_000 });
   return place.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>("[data-hours]")].flatMap((column) => {
       const [from = 0, to = 0] = (column.dataset.hours ?? "").split("-").map(Number);
