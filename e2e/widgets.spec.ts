@@ -217,7 +217,7 @@ test("a decision whose answer is lost on the way is made once, however often it 
   await confirm.click();
   await expect(dialog).toHaveCount(0);
   await page.goto("/demo/2/jobs");
-  await expect(page.getByRole("main").locator('a[href*="/jobs/"]')).toHaveCount(1);
+  await expect(page.getByRole("table").locator('a[href*="/jobs/"]')).toHaveCount(1);
   const refusals = () => desk.writes().filter(({ path }) => path.endsWith("/refuse"));
   // Its hold is over before the next test counts what is written.
   await expect.poll(() => refusals().length).toBe(1);
