@@ -206,15 +206,25 @@ describe("a request that does not end", () => {
 });
 
 describe("a body that is refused while it is sent", () => {
+  const told = ["with a length", "Content-Length: 1073741824", "x".repeat(65_536)] as const;
+  const untold = ["without a length", "Transfer-Encoding: chunked", `10000\r\n${"x".repeat(65_536)}\r\n`] as const;
   it.each([
-    ["with a length", "Content-Length: 1073741824", "x".repeat(65_536)],
-    ["without a length", "Transfer-Encoding: chunked", `10000\r\n${"x".repeat(65_536)}\r\n`],
-  ])("%s: is not read on, and the connection ends with the answer", async (_name, field, chunk) => {
-    const refuse = () => new Response("no", { status: 401 });
+    [...told, "at once"],
+    [...untold, "at once"],
+    [...told, "when no more of it can come"],
+    [...untold, "when no more of it can come"],
+  ])("$0: is not read on, and the connection ends with the answer ($3)", async (_name, field, chunk, moment) => {
+    const { promise: full, resolve: fill } = Promise.withResolvers<void>();
+    const refuse = async () => {
+      if (moment !== "at once") await full;
+      return new Response("no", { status: 401 });
+    };
     listening = await listen(refuse, { port: 0, hostname: "127.0.0.1", patience: { lingerMs: 200 } });
     const { socket, heard } = await open(listening.port, `POST / HTTP/1.1\r\nHost: a\r\n${field}\r\n\r\n`);
     const pour = () => {
       while (!socket.destroyed && socket.write(chunk));
+      // Nobody reads by then: what fits into the buffers on the way is in them.
+      setTimeout(fill, 50);
     };
     socket.on("drain", pour);
     pour();

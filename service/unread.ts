@@ -14,8 +14,9 @@ export function partUnread({ incoming, outgoing }: HttpBindings, lingerMs: numbe
   const { socket, headers } = incoming;
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= DROPPED_BYTES) return;
   outgoing.shouldKeepAlive = false;
-  // Node drops bodies that nobody has begun to read by reading them; of one that was begun only a buffer is filled.
-  incoming.read(0);
+  // Node drops what nobody has begun to read by reading it to its end. Of what was begun only a buffer is filled; a full one is emptied
+  // here, since it would not count as begun.
+  incoming.read();
   // What Node calls after the answer. Destroyed with unread bytes at once, the connection would take the answer with it.
   socket.destroySoon = () => {
     const limit = setTimeout(() => socket.destroy(), lingerMs);

@@ -144,8 +144,9 @@ function partWith(request: IncomingMessage, response: ServerResponse, refusal: R
     // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it. The half-close
     // waits as well: whoever pours without reading takes it as the moment to begin anew.
     socket.destroySoon = () => {};
-    // Node drops bodies that nobody has begun to read by reading them to their end; of one that was begun only a buffer is filled.
-    request.read(0);
+    // Node drops what nobody has begun to read by reading it to its end. Of what was begun only a buffer is filled; a full one is emptied
+    // here, since it would not count as begun.
+    request.read();
     const limit = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once("close", () => clearTimeout(limit));
   }
