@@ -35,6 +35,7 @@ export async function testStore(
   // Files share a process: the clock of the one before would go on.
   const clock = keptByProcess<Clock>("clock");
   clock.value = undefined;
+  forgetClubs();
   const store = await beginningAs("desk", () => openStore(location));
   replaceStore(store);
   replaceWaits(WAITS);
@@ -43,6 +44,7 @@ export async function testStore(
     store,
     close: async () => {
       await closeStore();
+      forgetClubs();
       kept.value = undefined;
       clock.value = undefined;
       replaceWaits(undefined);
@@ -50,4 +52,9 @@ export async function testStore(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A later club may listen where an earlier one did: it would get that one's tokens, and count its calls in a store that is closed. */
+function forgetClubs(): void {
+  for (const name of ["governors", "tokens"]) keptByProcess(name).value = undefined;
 }
