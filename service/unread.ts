@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import { leaveUnread } from "../runtime/unread.ts";
 
 /** Bytes that Node reads and drops after an answer, so that the connection serves on: as much as it may have read anyway. */
 const DROPPED_BYTES = 65_536;
@@ -11,15 +12,8 @@ const DROPPED_BYTES = 65_536;
  */
 export function partUnread({ incoming, outgoing }: HttpBindings, lingerMs: number): void {
   if (!("shouldKeepAlive" in outgoing) || incoming.complete || outgoing.headersSent) return;
-  const { socket, headers } = incoming;
+  const { headers } = incoming;
   if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= DROPPED_BYTES) return;
   outgoing.shouldKeepAlive = false;
-  // Node drops what nobody has begun to read by reading it to its end. Of what was begun only a buffer is filled; a full one is emptied
-  // here, since it would not count as begun.
-  incoming.read();
-  // What Node calls after the answer. Destroyed with unread bytes at once, the connection would take the answer with it.
-  socket.destroySoon = () => {
-    const limit = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once("close", () => clearTimeout(limit));
-  };
+  leaveUnread(incoming, lingerMs);
 }

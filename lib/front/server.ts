@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { callerAddress } from "#runtime/proxies.ts";
+import { leaveUnread } from "#runtime/unread.ts";
 import { ACTION_HEADER, isActionBody } from "../access/action-body.ts";
 import { CLIENT_HEADER } from "../access/client-header.ts";
 import { admit } from "./admission.ts";
@@ -138,18 +139,8 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
  * for a moment, so that the answer can be read.
  */
 function partWith(request: IncomingMessage, response: ServerResponse, refusal: Refusal, lingerMs: number): void {
-  const { socket } = request;
   request.on("error", () => {});
-  if (hasBody(request) && !request.complete) {
-    // Node would close at once, and a connection that is closed on somebody who still sends takes the answer with it. The half-close
-    // waits as well: whoever pours without reading takes it as the moment to begin anew.
-    socket.destroySoon = () => {};
-    // Node drops what nobody has begun to read by reading it to its end. Of what was begun only a buffer is filled; a full one is emptied
-    // here, since it would not count as begun.
-    request.read();
-    const limit = setTimeout(() => socket.destroy(), lingerMs).unref();
-    socket.once("close", () => clearTimeout(limit));
-  }
+  if (hasBody(request) && !request.complete) leaveUnread(request, lingerMs);
   refuse(response, refusal);
 }
 
