@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { peopleAt } from "#lib/mirror/own-groups.ts";
 import { peopleNamed } from "#lib/records/references.ts";
 import { placeKey } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorPeople, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import type { Feed } from "./feeds.ts";
 
 /** What the subjects of feeds are called now, by the feed's number: a person, a group, a place. One that is gone has no name. */
@@ -50,15 +51,6 @@ export async function coachAt(
   email: string,
   coaches: readonly number[],
 ): Promise<number | null> {
-  const found = await db
-    .select({ id: mirrorPeople.id })
-    .from(mirrorPeople)
-    .where(
-      and(
-        eq(mirrorPeople.club, club),
-        inArray(mirrorPeople.id, [...coaches]),
-        eq(sql`lower(${mirrorPeople.email})`, email.toLowerCase()),
-      ),
-    );
-  return found.length === 1 ? (found[0]?.id ?? null) : null;
+  const found = (await peopleAt(db, club, email)).filter((id) => coaches.includes(id));
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -5,20 +5,26 @@ import { integers } from "#lib/store/integers.ts";
 import { mirrorGroups, mirrorLessons, mirrorPeople, mirrorSlots } from "#lib/store/schema/mirror.ts";
 
 /**
- * The groups of a season whose lessons, or slots, somebody leads. An account and a person of the club are the same where their e-mail
- * addresses are; an address that a family shares leads to all of them, of whom the trainer is one.
+ * The people of a club who have the address that somebody signs in with. An account and a person are the same where their e-mail addresses
+ * are; one that a family shares leads to all of them.
  */
+export async function peopleAt(db: Queryable, club: string, email: string): Promise<number[]> {
+  const found = await db
+    .select({ id: mirrorPeople.id })
+    .from(mirrorPeople)
+    .where(and(eq(mirrorPeople.club, club), sql`lower(${mirrorPeople.email}) = ${email.trim().toLowerCase()}`));
+  return found.map(({ id }) => id);
+}
+
+/** The groups of a season whose lessons, or slots, somebody leads, as one of the people who have their address. */
 export async function groupsLedBy(
   db: Queryable,
   { club, seasonId }: { club: string; seasonId: number },
   email: string,
 ): Promise<ReadonlySet<number>> {
-  const people = await db
-    .select({ id: mirrorPeople.id })
-    .from(mirrorPeople)
-    .where(and(eq(mirrorPeople.club, club), sql`lower(${mirrorPeople.email}) = ${email.trim().toLowerCase()}`));
+  const people = await peopleAt(db, club, email);
   if (people.length === 0) return new Set();
-  const trainers = integers(people.map(({ id }) => id));
+  const trainers = integers(people);
   const { groupId } = mirrorLessons;
   const lessons = await db
     .selectDistinct({ groupId })

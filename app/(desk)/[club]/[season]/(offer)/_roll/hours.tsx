@@ -37,8 +37,7 @@ async function OfferedSlots({ club, season, slots }: { club: string; season: num
   const general = await getTranslations("groups");
   const days = await getTranslations("form.options.day");
   const formats = formatsOf(await getLocale());
-  const places = ({ taken, capacity }: SlotHours) =>
-    capacity === null ? words("fillFree", { taken }) : words("fill", { taken, capacity });
+  const places = await fillWords();
   return (
     <section aria-labelledby="slots" className="min-w-0">
       <h2 id="slots" className="pb-1.5 text-lg">
@@ -79,6 +78,7 @@ async function OfferedSlots({ club, season, slots }: { club: string; season: num
 export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
   const words = await getTranslations("groups.page");
   const general = await getTranslations("groups");
+  const places = await fillWords();
   const groups = (await activitiesOf((await store()).db, { club, seasonId }, "annual")).filter(({ slotIds }) =>
     slotIds.includes(id),
   );
@@ -105,10 +105,7 @@ export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
                   </RecordLink>
                 ),
                 sport: group.sport,
-                places:
-                  group.capacity === null
-                    ? words("fillFree", { taken: group.validated })
-                    : words("fill", { taken: group.validated, capacity: group.capacity }),
+                places: places({ taken: group.validated, capacity: group.capacity }),
               },
             }))}
           />
@@ -116,6 +113,13 @@ export async function groupsOfSlot({ id, seasonId }: RollHead, { club }: Seat) {
       </PageBody>
     ),
   };
+}
+
+/** "37/54", or how many there are where there is no limit. */
+async function fillWords() {
+  const words = await getTranslations("groups.page");
+  return ({ taken, capacity }: { taken: number; capacity: number | null }) =>
+    capacity === null ? words("fillFree", { taken }) : words("fill", { taken, capacity });
 }
 
 function RecordLink({ href, children }: { href: string; children: string }) {
