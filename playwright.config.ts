@@ -23,7 +23,7 @@ export default defineConfig<object, DeskOptions>({
   // Each worker is a service, a dashboard and a browser, which seldom work at once: two of them leave two cores little rest.
   workers: 2,
   fullyParallel: false,
-  // A test that passes only at the second try hides a race.
+  // A test that passes only at the second try hides a race: `npm test` tries once more and names it (scripts/testing/tally.ts).
   retries: 0,
   forbidOnly: !process.stdout.isTTY,
   timeout: 180_000,

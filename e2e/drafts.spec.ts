@@ -85,7 +85,6 @@ test("a draft is its author's: a colleague at the same machine is not offered it
   await signIn("director");
   await typeSeason(page, "The director's");
   page.on("dialog", (dialog) => dialog.accept());
-  await page.context().clearCookies();
   await signIn("secretary");
   await page.goto("/demo/seasons/new");
   await expect(input(page, "name")).toBeVisible();

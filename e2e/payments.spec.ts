@@ -87,7 +87,6 @@ test("payments are in the rail of who may see them, and refused to others in wor
 }) => {
   await signIn("secretary");
   await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toBeVisible();
-  await page.context().clearCookies();
   await signIn("coach");
   await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toHaveCount(0);
   await page.goto("/demo/2/payments");

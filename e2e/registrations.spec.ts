@@ -74,7 +74,6 @@ test("fifty pending registrations are decided, and those that break a rule say w
   ).toEqual([]);
 
   // The journal says it in a sentence that leads to the job.
-  await page.context().clearCookies();
   await signIn("director");
   await page.goto("/demo/settings/audit?noun=registration");
   const sentence = main.getByRole("row").filter({ hasText: words("journal.parts.failed", { count: failed }) });

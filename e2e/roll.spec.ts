@@ -133,7 +133,6 @@ test("a coach reads a roster and changes nothing; what was done here is the dire
   await expect(tab(page, words, "groups.page.history")).toHaveCount(0);
   await page.getByRole("link", { name: words("groups.page.details"), exact: true }).click();
   await expect(page.getByText(words("form.readOnly"))).toBeVisible();
-  await page.context().clearCookies();
   await signIn("director");
   expect(
     (await page.request.get(`/api/clubs/demo/2/participants/groups/${group.id}/export?preset=open`)).status(),

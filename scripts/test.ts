@@ -53,7 +53,7 @@ const BROWSER: Step = {
   run: async (output) => {
     ensureChromium();
     const report = join(reports, "playwright.json");
-    const command = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+    const command = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--retries=1"];
     return playwrightTally(report, await runNode(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output));
   },
 };
@@ -104,8 +104,9 @@ for (const { name, tally, seconds } of ended) {
   const { passed, failed } = tally;
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, in ${inWords(seconds)}`);
 }
-const { passed, failed, failures } = sum(ended.map(({ tally }) => tally));
+const { passed, failed, failures, unsteady } = sum(ended.map(({ tally }) => tally));
 for (const failure of failures) console.log(`  ✗ ${failure}`);
+for (const test of unsteady) console.log(`  ~ passed at its second try, mend it: ${test}`);
 console.log(`in ${inWords((performance.now() - start) / 1_000)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

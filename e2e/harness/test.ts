@@ -22,7 +22,7 @@ interface WorkerFixtures extends DeskOptions {
 }
 
 interface TestFixtures {
-  /** Signs the page in with one click, as a person of the demonstration, and waits for the desk. */
+  /** Signs the page in with one click, as a person of the demonstration instead of who was there, and waits for the desk. */
   signIn: (role: Role) => Promise<void>;
   /** Lets the browser's console show errors that match, because the test provokes them. */
   expectNoise: (pattern: RegExp) => void;
@@ -84,6 +84,7 @@ const signedIn = new Map<Role, Cookie[]>();
  * out) it is the click again.
  */
 async function signInAgain(page: Page, role: Role): Promise<void> {
+  await leave(page);
   await page.context().addCookies(signedIn.get(role) ?? []);
   await page.goto(signedIn.has(role) ? "/" : "/sign-in");
   if (new URL(page.url()).pathname === "/sign-in") await clickIn(page, role);
@@ -93,6 +94,15 @@ async function signInAgain(page: Page, role: Role): Promise<void> {
     role,
     (await page.context().cookies()).filter(({ httpOnly }) => httpOnly),
   );
+}
+
+/** Away from the desk before its cookies go: what a page keeps asking for would be refused, and the browser would say so. */
+async function leave(page: Page): Promise<void> {
+  if (page.url() === "about:blank") return;
+  await page.goto("about:blank");
+  const kept = (await page.context().cookies()).filter(({ httpOnly }) => !httpOnly);
+  await page.context().clearCookies();
+  await page.context().addCookies(kept);
 }
 
 /** Past the redirects, from the club's door to its present season. */
