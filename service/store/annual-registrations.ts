@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
-import type { Queryable, Transaction } from "./database.ts";
+import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { annual_registrations } from "./schema.ts";
 
@@ -14,29 +14,49 @@ const IN_STATE: Record<State, SQL> = {
   refused: sql`${annual_registrations.valid} = false`,
 };
 
+const page = (name: string, ...only: SQL[]) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(annual_registrations)
+      .where(and(...only, gt(annual_registrations.id, sql.placeholder("after"))))
+      .orderBy(asc(annual_registrations.id))
+      .limit(sql.placeholder("take")),
+  );
+
+const ofSeason = () => eq(annual_registrations.season_id, sql.placeholder("season_id"));
+
+/** One query for each filter, so that each finds its index. */
+const pages = {
+  club: { all: page("annual_page"), ...ofStates("annual_page", []) },
+  season: { all: page("annual_page_of_season", ofSeason()), ...ofStates("annual_page_of_season", [ofSeason()]) },
+};
+
+function ofStates(name: string, only: SQL[]) {
+  const of = (state: State) => page(`${name}_${state}`, ...only, IN_STATE[state]);
+  return { pending: of("pending"), validated: of("validated"), refused: of("refused") };
+}
+
 /** A page of annual registrations, ascending id: of every season, or of one, in every state, or in one. */
 export function listAnnualRegistrations(
   db: Queryable,
   { after, take }: Window,
-  only: { season_id?: number; status?: State | undefined } = {},
+  { season_id, status }: { season_id?: number; status?: State | undefined } = {},
 ): Promise<AnnualRegistration[]> {
-  return db
+  const { [status ?? "all"]: list } = season_id === undefined ? pages.club : pages.season;
+  return list(db, { after, take, season_id });
+}
+
+const byId = prepared("annual_registration", (db) =>
+  db
     .select()
     .from(annual_registrations)
-    .where(
-      and(
-        only.season_id === undefined ? undefined : eq(annual_registrations.season_id, only.season_id),
-        only.status && IN_STATE[only.status],
-        gt(annual_registrations.id, after),
-      ),
-    )
-    .orderBy(asc(annual_registrations.id))
-    .limit(take);
-}
+    .where(eq(annual_registrations.id, sql.placeholder("id"))),
+);
 
 /** One annual registration. */
 export async function findAnnualRegistration(db: Queryable, id: number): Promise<AnnualRegistration | undefined> {
-  const [registration] = await db.select().from(annual_registrations).where(eq(annual_registrations.id, id));
+  const [registration] = await byId(db, { id });
   return registration;
 }
 
