@@ -35,7 +35,10 @@ export async function authenticateClient(
   return client;
 }
 
-async function bySecret(database: ClubDatabase, { method, clientId, secret }: Extract<Credentials, { secret: string }>) {
+async function bySecret(
+  database: ClubDatabase,
+  { method, clientId, secret }: Extract<Credentials, { secret: string }>,
+) {
   const client = await findClient(database, clientId);
   const hash = client?.integration.secret_hash;
   if (!hash || !timingSafeEqual(hash, hashSecret(secret))) throw invalidClient(method === "client_secret_basic");

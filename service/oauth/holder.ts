@@ -73,9 +73,10 @@ const COUNT: SQL = sql`insert into ${quota_windows} as counting (key, points, ex
     expire = case when counting.expire > ${sql.placeholder("time")}::bigint then counting.expire else excluded.expire end
   returning points, expire`;
 
+/** Requests that were not counted, because the quota is spent, stand at no points, as a limiter tells it (`stateOf` in `quotas.ts`). */
 const COUNTED = sql<QuotaWindow | null>`coalesce(
   (select json_build_object('points', counted.points, 'expire', counted.expire) from counted),
-  (select json_build_object('points', spent.points, 'expire', spent.expire) from ${quota_windows} spent where spent.key = ${KEY}))`;
+  (select json_build_object('points', 0, 'expire', spent.expire) from ${quota_windows} spent where spent.key = ${KEY}))`;
 
 const findAndCount = prepared("holder_of_token_counted", (db) =>
   db

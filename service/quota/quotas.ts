@@ -17,6 +17,7 @@ export interface QuotaState {
 
 /** The requests of one minute as the database counted them. */
 export interface QuotaWindow {
+  /** With those that were just counted; 0: the quota is spent, and they were not. */
   points: number;
   /** When it ends, milliseconds since 1970. */
   expire: number;

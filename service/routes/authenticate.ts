@@ -1,8 +1,8 @@
 import type { ClubSettings } from "../clubs.ts";
 import type { Scope } from "../contract/scopes.ts";
 import { holderOf } from "../oauth/holder.ts";
-import type { QuotaWindow } from "../quota/quotas.ts";
 import { Problem } from "../problem.ts";
+import type { QuotaWindow } from "../quota/quotas.ts";
 import type { Incoming } from "./incoming.ts";
 import { bearerToken, visitOf } from "./visit.ts";
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
+import type { Change } from "./change.ts";
 import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { annual_registrations } from "./schema.ts";
@@ -60,13 +61,17 @@ export async function findAnnualRegistration(db: Queryable, id: number): Promise
   return registration;
 }
 
-/** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
-export async function lockAnnualRegistration(tx: Transaction, id: number): Promise<AnnualRegistration | undefined> {
-  const [registration] = await tx
+const lockById = prepared("lock_annual_registration", (db) =>
+  db
     .select()
     .from(annual_registrations)
-    .where(eq(annual_registrations.id, id))
-    .for("update");
+    .where(eq(annual_registrations.id, sql.placeholder("id")))
+    .for("update"),
+);
+
+/** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
+export async function lockAnnualRegistration(tx: Transaction, id: number): Promise<AnnualRegistration | undefined> {
+  const [registration] = await lockById(tx, { id });
   return registration;
 }
 
@@ -89,12 +94,13 @@ export async function updateAnnualRegistration(
   await tx.update(annual_registrations).set(change).where(eq(annual_registrations.id, id));
 }
 
+const DECIDE = sql`update ${annual_registrations} set valid = ${sql.placeholder("valid")}::boolean,
+  validated_at = ${sql.placeholder("validated_at")}::timestamptz where id = ${sql.placeholder("registration_id")}::integer`;
+
 /** Decides a registration. Only a validated one has a moment of validation. */
-export async function decideAnnualRegistration(tx: Transaction, id: number, valid: Validity, now: Date): Promise<void> {
-  await tx
-    .update(annual_registrations)
-    .set({ valid, validated_at: valid ? now : null })
-    .where(eq(annual_registrations.id, id));
+export function decideAnnualRegistration(registration_id: number, valid: Validity, now: Date): Change {
+  const validated_at = valid ? now.toISOString() : null;
+  return { name: "annual_decision", make: DECIDE, values: { registration_id, valid, validated_at } };
 }
 
 /** Removes a registration; its place is free once the transaction commits. */
