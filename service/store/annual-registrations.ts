@@ -4,6 +4,7 @@ import type { Change } from "./change.ts";
 import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { annual_registrations } from "./schema.ts";
+import { together } from "./together.ts";
 
 /** An annual registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type AnnualRegistration = Omit<typeof annual_registrations.$inferSelect, "invoiced_at">;
@@ -48,18 +49,15 @@ export function listAnnualRegistrations(
   return list(db, { after, take, season_id });
 }
 
-const byId = prepared("annual_registration", (db) =>
+const byIds = prepared("annual_registrations", (db) =>
   db
     .select()
     .from(annual_registrations)
-    .where(eq(annual_registrations.id, sql.placeholder("id"))),
+    .where(sql`${annual_registrations.id} = any(${sql.placeholder("ids")}::integer[])`),
 );
 
-/** One annual registration. */
-export async function findAnnualRegistration(db: Queryable, id: number): Promise<AnnualRegistration | undefined> {
-  const [registration] = await byId(db, { id });
-  return registration;
-}
+/** One annual registration; those who ask at once ask together. */
+export const findAnnualRegistration = together<AnnualRegistration>((db, ids) => byIds(db, { ids }));
 
 const lockById = prepared("lock_annual_registration", (db) =>
   db

@@ -4,6 +4,7 @@ import type { Change } from "./change.ts";
 import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { event_registrations } from "./schema.ts";
+import { together } from "./together.ts";
 
 /** An event registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type EventRegistration = Omit<typeof event_registrations.$inferSelect, "invoiced_at">;
@@ -35,11 +36,15 @@ export function listEventRegistrations(
     .limit(take);
 }
 
-/** One event registration. */
-export async function findEventRegistration(db: Queryable, id: number): Promise<EventRegistration | undefined> {
-  const [registration] = await db.select().from(event_registrations).where(eq(event_registrations.id, id));
-  return registration;
-}
+const byIds = prepared("event_registrations", (db) =>
+  db
+    .select()
+    .from(event_registrations)
+    .where(sql`${event_registrations.id} = any(${sql.placeholder("ids")}::integer[])`),
+);
+
+/** One event registration; those who ask at once ask together. */
+export const findEventRegistration = together<EventRegistration>((db, ids) => byIds(db, { ids }));
 
 const lockById = prepared("lock_event_registration", (db) =>
   db
