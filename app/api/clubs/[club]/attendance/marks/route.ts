@@ -4,7 +4,7 @@ import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayTakeAttendance } from "#lib/access/permissions.ts";
 import { type Kept, recordMarks } from "#lib/attendance/record.ts";
-import { marksRequest, type outcome } from "#lib/attendance/wire.ts";
+import { type marksAnswer, marksRequest, type outcome } from "#lib/attendance/wire.ts";
 import { type ClubErrorWords, errorWords } from "#lib/club/words.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -18,7 +18,8 @@ export const POST = clubRoute({ rule: mayTakeAttendance }, async ({ seat, reques
     return problem(429, "too_many_marks", (await getTranslations("attendance.refused"))("tooMany"));
   if (!kept) return notHere();
   const words = await getTranslations("errors");
-  return uncached({ outcomes: kept.map((one) => told(one, words)) });
+  const answer: z.output<typeof marksAnswer> = { outcomes: kept.map((one) => told(one, words)) };
+  return uncached(answer);
 });
 
 function told({ id, mark }: Kept, words: ClubErrorWords): z.output<typeof outcome> {

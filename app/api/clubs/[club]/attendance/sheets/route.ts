@@ -9,6 +9,7 @@ import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf, today } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
+import type { sheetsAnswer } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { store } from "#lib/store/database.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
@@ -36,12 +37,13 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   await openAttendance(seat.club, seasons);
   const isOwn = await ownSessions(opened.db, seat.club, seasons, seat.person.email);
   await freshenOwn(opened, seat.club, seat.person.id, sessions.filter(isOwn));
-  return uncached({
+  const answer: z.output<typeof sheetsAnswer> = {
     club: seat.club,
     person: { id: seat.person.id, name: seat.person.name },
     today: today(),
     now: now().toISOString(),
     timeZone: TIME_ZONE,
     sheets: await sheetsOf(opened.db, seat, sessions),
-  });
+  };
+  return uncached(answer);
 });
