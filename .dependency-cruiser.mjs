@@ -21,6 +21,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "records",
   "counter",
   "feeds",
+  "attendance",
   "sheets",
   "front",
 ];

@@ -16,7 +16,7 @@ import {
 } from "./addresses.ts";
 import { parseView } from "./mirror/registration-filters.ts";
 
-const CLUB_PAGES: Record<ClubPage, true> = { seasons: true, settings: true, sports: true };
+const CLUB_PAGES: Record<ClubPage, true> = { attendance: true, seasons: true, settings: true, sports: true };
 const SEASON_PAGES: Record<SeasonPage, true> = {
   events: true,
   groups: true,
@@ -30,6 +30,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
 };
 
 const CLUB_DATA: Record<ClubData, true> = {
+  attendance: true,
   enrolments: true,
   found: true,
   jobs: true,

@@ -1,5 +1,5 @@
 /** Pages of a club that no season changes. */
-export type ClubPage = "seasons" | "settings" | "sports";
+export type ClubPage = "attendance" | "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
@@ -48,7 +48,7 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
 }
 
 /** What a screen asks of a club behind its page. */
-export type ClubData = "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
+export type ClubData = "attendance" | "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
 
 /** What a screen asks of a season behind its page. */
 export type SeasonData = "members" | "participants" | "registrations";

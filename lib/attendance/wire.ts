@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** What the dashboard and a device at the pool side say to each other about attendance (club-api §4.8). No server code: both sides import it. */
+
+export const SESSION_TYPES = ["lesson", "slot", "event"] as const;
+export const PRESENCES = ["present", "absent", "excused"] as const;
+
+const id = z.int().min(1).max(2_147_483_647);
+const date = z.iso.date();
+const presence = z.enum(PRESENCES);
+
+/** One dated occurrence of a lesson, slot or event. */
+export const sessionKey = z.strictObject({ date, type: z.enum(SESSION_TYPES), courseId: id });
+
+/** Somebody on a sheet. `presence` null: not recorded, which never means absent (club-api §2.12). */
+const person = z.object({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  presence: presence.nullable(),
+  /** Expected only once the registration is validated: shown, marked as pending; the club may refuse a mark for them. */
+  pending: z.boolean(),
+  /** Who recorded it and when, where this dashboard knows: ISO date-time. */
+  recordedAt: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+});
+
+export const sheet = z.object({
+  session: sessionKey,
+  seasonId: id,
+  title: z.string().nullable(),
+  place: z.string().nullable(),
+  /** ISO date-times with the club's offset. */
+  begin: z.string(),
+  end: z.string(),
+  coaches: z.array(z.string()),
+  /** Of a group, slot or event that the reader leads. */
+  own: z.boolean(),
+  /** Whether marks may be made, and if not why: the session is still to come, the role or the scope does not allow it. */
+  may: z.union([
+    z.object({ take: z.literal(true) }),
+    z.object({ take: z.literal(false), opens: date.nullable(), reason: z.string() }),
+  ]),
+  /** When the club was asked for these presences (ISO); null: never yet, the people are those of the copy. */
+  readAt: z.string().nullable(),
+  people: z.array(person),
+});
+
+/** GET /api/clubs/{club}/attendance/sheets (today's and tomorrow's; ?from=…&days=1..7): sheets in order of `begin`. */
+export const sheetsAnswer = z.object({
+  club: z.string(),
+  /** The account of the reader: what is kept on a device belongs to it alone. */
+  person: z.object({ id: z.number(), name: z.string() }),
+  /** Today in the club's time zone, and the server's clock (ISO). */
+  today: date,
+  now: z.string(),
+  timeZone: z.string(),
+  sheets: z.array(sheet),
+});
+
+/** One mark as a person made it on a device. */
+export const mark = z.strictObject({
+  /** Made on the device: the same mark sent twice is one mark. The club's Idempotency-Key is the dashboard's own, one for each mark. */
+  id: z.uuid(),
+  ...sessionKey.shape,
+  memberId: id,
+  presence,
+  /** When it was made (ISO date-time, the device's clock). */
+  madeAt: z.iso.datetime({ offset: true }),
+  /** What the device showed for this person when it was made: another value at the club means that somebody marked meanwhile. */
+  seen: presence.nullable(),
+  /** The person saw the other mark and wants this one. */
+  insist: z.boolean().default(false),
+});
+
+export const MARKS_AT_ONCE = 200;
+
+/** POST /api/clubs/{club}/attendance/marks */
+export const marksRequest = z.strictObject({ marks: z.array(mark).min(1).max(MARKS_AT_ONCE) });
+
+/** waiting: kept by the dashboard, which sends it whatever becomes of the device. conflict: somebody else's mark stands; asked, never overwritten. */
+export const outcome = z.object({
+  id: z.uuid(),
+  state: z.enum(["waiting", "done", "conflict", "refused"]),
+  /** conflict: what stands at the club, by whom and when where known. */
+  theirs: z.object({ presence: presence.nullable(), by: z.string().nullable(), at: z.string().nullable() }).optional(),
+  /** refused: the club's code (club-api §7; "not_expected", "attendance_not_open", …) and words to show. */
+  code: z.string().optional(),
+  words: z.string().optional(),
+});
+
+export const marksAnswer = z.object({ outcomes: z.array(outcome) });
