@@ -28,8 +28,11 @@ interface SheetViewProps {
 export function SheetView({ side, club, shown, session, kept }: SheetViewProps) {
   const words = useTranslations("poolside");
   const { date, type, courseId } = session;
-  // As the club has it now; without a network as it was.
-  useEffect(() => void side.openSheet({ date, type, courseId }), [side, date, type, courseId]);
+  const isHere = kept !== undefined;
+  // As the club has it now; without a network as it was. One of another day is asked for again when the device has let it go.
+  useEffect(() => {
+    if (!isHere || shown.reached !== false) void side.openSheet({ date, type, courseId });
+  }, [side, date, type, courseId, isHere, shown.reached]);
   const back = `${clubAddress(club, "attendance")}?all`;
   return (
     <>
