@@ -16,7 +16,7 @@ interface ConflictNoteProps {
 /** Two marks of the same person side by side. Neither is written over the other before somebody has said which. */
 export function ConflictNote({ side, line, mark, name }: ConflictNoteProps) {
   const words = useTranslations("poolside");
-  const theirs = line.presence;
+  const theirs = mark.theirs ? mark.theirs.presence : line.presence;
   const { date, type, courseId } = mark;
   const stands = words(`presences.${theirs ?? "unrecorded"}`);
   const insist = () => void side.mark({ date, type, courseId }, [{ memberId: line.id, presence: mark.presence }]);
