@@ -17,6 +17,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "mirror",
   "views",
   "jobs",
+  "attendance",
   "inbox",
   "records",
   "counter",

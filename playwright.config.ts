@@ -32,8 +32,8 @@ export default defineConfig<object, DeskOptions>({
   use: {
     timezoneId: "Europe/Paris",
     contextOptions: { reducedMotion: "reduce" },
-    // What a page looked like is in its snapshots; a film of it would cost as much as the test.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // What a page looked like is in its snapshots, which cost a part of every step: the second try makes them. A film would cost as much as the test.
+    trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

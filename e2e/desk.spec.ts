@@ -42,6 +42,9 @@ test("twenty pending registrations are decided by keyboard alone, two keys each 
   const panel = panelOf(page);
   const dialog = page.getByRole("alertdialog");
   const held = panel.getByRole("button", { name: words("jobs.actions.take_back") });
+  // Nobody decides of whom they do not see yet.
+  await expect(page).toHaveURL(/[?&]open=\d+/);
+  await expect(panel).toBeVisible();
   const decided: string[] = [];
   for (let count = 0; count < 20; count++) {
     const open = new URL(page.url()).searchParams.get("open") ?? "";

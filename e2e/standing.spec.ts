@@ -5,6 +5,9 @@ import { ask, command, enter } from "./walk/visitor.ts";
 
 // What one person, one club or one outage must not do to everybody else, tried on the whole programs over plain HTTP.
 
+// A person's share is a share of the quota.
+test.use({ integration: "Documented" });
+
 const DECIDE = "app/(desk)/[club]/[season]/registrations/actions.ts#decide";
 const SAVE_SEASON = "app/(desk)/_records/actions.ts#saveForm seasons";
 const SEARCH = "lib/records/communes.ts#findCommunes";

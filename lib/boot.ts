@@ -1,6 +1,7 @@
 import "server-only";
 import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
+import { startAttendance, stopAttendance } from "#lib/attendance/lifecycle.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
 import { startCounter, stopCounter } from "#lib/counter/lifecycle.ts";
 import { environment } from "#lib/environment.ts";
@@ -43,12 +44,14 @@ async function start(): Promise<void> {
   await startInbox();
   await startJobs();
   await startCounter();
+  await startAttendance();
   await startUpkeep();
   stopOnSignal();
 }
 
 /** Stops them in the order in which they need each other: readers and writers first, the store last. */
 async function stop(): Promise<void> {
+  await stopAttendance();
   await stopCounter();
   await stopJobs();
   await stopInbox();

@@ -6,7 +6,7 @@ import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
 import { openWire, type Wire, type Write } from "./wire.ts";
-import { copyTemplate, NOW, workplace } from "./workplace.ts";
+import { copyTemplate, type INTEGRATIONS, NOW, workplace } from "./workplace.ts";
 
 /** A call that reached the service, from its own request log. */
 export interface Call {
@@ -60,16 +60,20 @@ export interface Desk {
 export interface DeskSettings {
   /** More of the dashboard's environment; an empty value unsets a variable. */
   env?: Record<string, string>;
+  /** Whose quota the dashboard has. */
+  as?: DashboardIntegration;
 }
 
+export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
+
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
-export async function startDesk(name: string, { env = {} }: DeskSettings = {}): Promise<Desk> {
+export async function startDesk(name: string, { env = {}, as = "Guichet" }: DeskSettings = {}): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   copyTemplate(serviceData);
   const log = { service: join(folder, "service.log"), dashboard: join(folder, "dashboard.log") };
-  const integration = integrationOf(serviceData, "Guichet");
+  const integration = integrationOf(serviceData, as);
   let service: RunningService = await startService({ dataDirectory: serviceData, log: openSync(log.service, "a") });
   const wire = await openWire(service.baseUrl);
   const dashboardData = join(folder, "dashboard");
@@ -137,7 +141,7 @@ export async function startDesk(name: string, { env = {} }: DeskSettings = {}): 
   };
 }
 
-function integrationOf(serviceData: string, name: string): Integration {
+function integrationOf(serviceData: string, name: keyof typeof INTEGRATIONS): Integration {
   return JSON.parse(readFileSync(join(serviceData, `${name}.json`), "utf8")) as Integration;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, isBuilt } from "../../scripts/build.ts";
 import { prepareDatabases } from "../../scripts/testing/copied-databases.ts";
 import { startService } from "./service.ts";
-import { FOLDER_VARIABLE, workplace } from "./workplace.ts";
+import { FOLDER_VARIABLE, INTEGRATIONS, workplace } from "./workplace.ts";
 
 /** Before any test: a production build, databases to copy, and a service directory with the demonstration club in it. */
 export default async function setup(): Promise<() => void> {
@@ -16,19 +16,9 @@ export default async function setup(): Promise<() => void> {
   mkdirSync(template, { mode: 0o700 });
   const service = await startService({ dataDirectory: template, log: openSync(join(folder, "template.log"), "a") });
   try {
-    for (const name of ["Guichet", "Tests"]) {
-      // The tests' own reads must never wait for the quota that the dashboard is being tested against.
-      const quota = name === "Tests" ? ["--quota", "1000000"] : [];
-      const integration = await service.club(
-        "integration",
-        "create",
-        "demo",
-        "--name",
-        name,
-        "--scopes",
-        "all",
-        ...quota,
-      );
+    for (const [name, quota] of Object.entries(INTEGRATIONS)) {
+      const words = ["--name", name, "--scopes", "all", "--quota", String(quota)];
+      const integration = await service.club("integration", "create", "demo", ...words);
       writeFileSync(join(template, `${name}.json`), JSON.stringify(integration), { mode: 0o600 });
     }
   } finally {

@@ -1,5 +1,5 @@
 import { test as base, type Cookie, type Page } from "@playwright/test";
-import { type Desk, startDesk } from "./desk.ts";
+import { type DashboardIntegration, type Desk, startDesk } from "./desk.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 export { expect } from "@playwright/test";
@@ -14,6 +14,8 @@ export interface DeskOptions {
    * (`test.use({ deskName: "features" })` at the top of the file); readers share one.
    */
   deskName: string;
+  /** Whose quota the dashboard has: `Documented` where a spec shows what the quota does. */
+  integration: DashboardIntegration;
 }
 
 interface WorkerFixtures extends DeskOptions {
@@ -33,10 +35,11 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   deskName: ["shared", { option: true, scope: "worker" }],
+  integration: ["Guichet", { option: true, scope: "worker" }],
 
   desk: [
-    async ({ deskName }, use) => {
-      const desk = await startDesk(deskName);
+    async ({ deskName, integration }, use) => {
+      const desk = await startDesk(deskName, { as: integration });
       await use(desk);
       await desk.stop();
     },

@@ -7,6 +7,13 @@ import { join } from "node:path";
  */
 export const NOW = "2026-09-12T10:00:00+02:00";
 
+/**
+ * The club's integrations with their requests a minute. A test does in seconds what a person does in minutes: at the documented 300 it would
+ * wait, or be told that it asks too much, the sooner the faster the machine is. `Documented` is for what the quota itself is tested by.
+ * The tests' own reads never wait.
+ */
+export const INTEGRATIONS = { Guichet: 3_000, Documented: 300, Tests: 1_000_000 } as const;
+
 /** Everything the tests write, removed at their end: the club as it is before any test, and one folder a desk. */
 export interface Workplace {
   readonly folder: string;

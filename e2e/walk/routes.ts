@@ -19,6 +19,12 @@ const ENROL = "app/(desk)/[club]/[season]/registrations/new/actions.ts#enrol";
 const here = `/api/clubs/${CLUB}`;
 const rows = `${here}/${SEASON}`;
 const office: Role[] = ["director", "secretary"];
+const callers: Role[] = [...office, "coach"];
+/** A mark at a session that is not one: kept, and refused by the club. */
+const MARK = {
+  ...{ id: "018f3c4e-7d51-7a10-9c1e-5f0a3b2c1d00", date: "2000-01-01", type: "lesson", courseId: 2_147_483_647 },
+  ...{ memberId: 1, presence: "present", madeAt: "2026-09-12T10:00:00Z", seen: null },
+};
 const badSeasons = (rest: string): [404, string][] =>
   ["2147483648", "0", "1e3", "constructor"].map((season) => [404, `${here}/${season}/${rest}`]);
 
@@ -140,6 +146,56 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [404, `${here}/enrolments/constructor`],
         [404, `${here}/enrolments/00000000-0000-0000-0000-000000000000`],
         [404, `${here}/enrolments/${"x".repeat(65)}`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/attendance/sheets": {
+    GET: {
+      may: callers,
+      path: () => `${here}/attendance/sheets?days=1`,
+      malformed: [
+        [400, `${here}/attendance/sheets?days=8`],
+        [400, `${here}/attendance/sheets?days=1e1`],
+        [400, `${here}/attendance/sheets?from=2026-02-30`],
+        [400, `${here}/attendance/sheets?x=%00`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/attendance/sheet": {
+    GET: {
+      may: callers,
+      path: async (walk) => {
+        const { sheets } = await walk.read<{ sheets: { session: { date: string; type: string; courseId: number } }[] }>(
+          `${here}/attendance/sheets?days=7`,
+        );
+        if (!sheets[0]) throw new Error("The demonstration has no session in a week.");
+        const { date, type, courseId } = sheets[0].session;
+        return `${here}/attendance/sheet?date=${date}&type=${type}&course=${courseId}`;
+      },
+      malformed: [
+        [400, `${here}/attendance/sheet`],
+        [400, `${here}/attendance/sheet?date=2026-02-30&type=lesson&course=1`],
+        [400, `${here}/attendance/sheet?date=2026-09-12&type=constructor&course=1`],
+        [400, `${here}/attendance/sheet?date=2026-09-12&type=lesson&course=2147483648`],
+        [404, `${here}/attendance/sheet?date=2000-01-01&type=lesson&course=1`],
+      ],
+    },
+  },
+  "/api/clubs/[club]/attendance/marks": {
+    POST: {
+      may: callers,
+      path: () => `${here}/attendance/marks`,
+      body: { marks: [MARK] },
+      malformed: [
+        [400, `${here}/attendance/marks`],
+        [400, `${here}/attendance/marks`, null],
+        [400, `${here}/attendance/marks`, { marks: [] }],
+        [400, `${here}/attendance/marks`, { marks: Array.from({ length: 201 }, () => MARK) }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, memberId: 2_147_483_648 }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, id: "constructor" }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, presence: "\0" }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, more: true }] }],
+        [400, `${here}/attendance/marks?x=%00`, { marks: [MARK] }],
       ],
     },
   },

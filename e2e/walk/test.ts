@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 import { freePort } from "../../scripts/ports.ts";
-import { type Desk, startDesk } from "../harness/desk.ts";
+import { type DashboardIntegration, type Desk, startDesk } from "../harness/desk.ts";
 import { ACTIONS, type Walk } from "./actions.ts";
 import { type BuiltAction, builtActions } from "./manifest.ts";
 import { CLUB, gather, OTHER_CLUB, type PersonName, SEASON } from "./people.ts";
@@ -24,10 +24,15 @@ export const actionOf = (tested: string) => actions.find(({ name }) => name === 
 export const pageOf = (name: string) =>
   Object.entries(ACTIONS).find(([tested]) => tested.split(" ")[0] === name)?.[1].page ?? "/sign-in";
 
-export const test = base.extend<object, { round: Round }>({
+interface RoundOptions {
+  integration: DashboardIntegration;
+}
+
+export const test = base.extend<object, { round: Round } & RoundOptions>({
+  integration: ["Guichet", { option: true, scope: "worker" }],
   round: [
-    async ({ browserName: _ }, use) => {
-      const round = await startRound();
+    async ({ integration }, use) => {
+      const round = await startRound(integration);
       await use(round);
       await round.desk.stop();
     },
@@ -35,9 +40,10 @@ export const test = base.extend<object, { round: Round }>({
   ],
 });
 
-async function startRound(): Promise<Round> {
+async function startRound(as: DashboardIntegration): Promise<Round> {
   // The other club comes first: the environment connects one at a start, and a connection stays.
   const desk = await startDesk("walk", {
+    as,
     env: {
       GUICHET_DEMO: "",
       CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,

@@ -335,6 +335,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    course_id?: number;
+                    date: string;
+                    /** @description How many entries a page holds at most. */
+                    limit?: number;
+                    /** @description The next_offset of the page before. */
+                    offset?: number;
+                    type?: "lesson" | "slot" | "event";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the sessions of a date, or who is expected at one of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: (components["schemas"]["Session"] | components["schemas"]["Participant"])[];
+                            pagination: components["schemas"]["OffsetPagination"];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Makes the write happen once: the same request with the same key gets the same answer. */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "date": "2026-09-16",
+                     *       "type": "slot",
+                     *       "course_id": 21,
+                     *       "member_id": 482,
+                     *       "presence": "present"
+                     *     }
+                     */
+                    "application/json": {
+                        course_id: number;
+                        /** Format: date */
+                        date: string;
+                        member_id: number;
+                        /** @enum {string} */
+                        presence: "present" | "absent" | "excused";
+                        /** @enum {string} */
+                        type: "lesson" | "slot" | "event";
+                    };
+                };
+            };
+            responses: {
+                /** @description Record whether a person came */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -2901,6 +2995,16 @@ export interface components {
             /** @enum {string|null} */
             type: "Pere" | "Mere" | "Institution" | "Responsable_legal" | "Famille_accueil" | "Sans_objet" | null;
         };
+        Participant: {
+            first_name: string | null;
+            id: number;
+            last_name: string | null;
+            /**
+             * @description null: not recorded, which does not mean absent.
+             * @enum {string|null}
+             */
+            presence: "present" | "absent" | "excused" | null;
+        };
         Payment: {
             allocations: {
                 amount_cents: number;
@@ -3022,6 +3126,22 @@ export interface components {
              * @description First day.
              */
             start_date: string | null;
+        };
+        Session: {
+            /** Format: date-time */
+            begin: string;
+            /** @description True from the session's day on. */
+            can_take_attendance: boolean;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            end: string;
+            /** @description The lesson, slot or event: the course_id of the other calls. */
+            id: number;
+            location: string | null;
+            title: string | null;
+            /** @enum {string} */
+            type: "lesson" | "slot" | "event";
         };
         Slot: {
             birth_year_end: number | null;

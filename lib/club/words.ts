@@ -9,14 +9,14 @@ export interface TellableError {
   retryAfterSeconds?: number | null | undefined;
 }
 
-type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
+export type ClubErrorWords = ReturnType<typeof useTranslations<"errors">>;
 
 /**
  * The one place where a failure becomes words: ours for a code we know, in the reader's language; for a code that another service
  * made up, the club's own words; else what its kind means.
  * @param words `useTranslations("errors")` or `await getTranslations("errors")`
  */
-export function errorWords(words: ErrorWords, error: TellableError): string {
+export function errorWords(words: ClubErrorWords, error: TellableError): string {
   const values = { seconds: error.retryAfterSeconds ?? 0 };
   const known = (key: string): key is "kind.failed" => hasWords(words, key);
   const code = `code.${error.code}`;

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { presenceIn, type ToldPresence } from "#lib/attendance/told.ts";
 import { idOf } from "#lib/resources/wire.ts";
 import type { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { normalAddress, recordAt } from "./resource.ts";
@@ -83,6 +84,12 @@ const PAPERS = /^member_documents\./;
  */
 export function ownerOfPapers({ type, recordId, collection }: NewMessage): number | null {
   return PAPERS.test(type) && !collection ? (recordId ?? null) : null;
+}
+
+/** What a message that was read tells of a presence; undefined when it speaks of something else. */
+export function toldPresence({ type, time }: NewMessage, body: string): ToldPresence | undefined {
+  const read = envelope.safeParse(parsed(body));
+  return read.success ? presenceIn(type, read.data.data?.context, time ?? null) : undefined;
 }
 
 /** What is to be read because of the message, if anything. */

@@ -1,11 +1,12 @@
 import "server-only";
+import { keepTold, type ToldPresence } from "#lib/attendance/told.ts";
 import { now } from "#lib/clock.ts";
 import { notePapers } from "#lib/mirror/forecast/papers.ts";
 import { receiverOf } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
-import { type NewMessage, ownerOfPapers, readMessage } from "./message.ts";
+import { type NewMessage, ownerOfPapers, readMessage, toldPresence } from "./message.ts";
 import { isFresh, isSigned, signedHeaders } from "./verify.ts";
 import { wakeInbox } from "./worker.ts";
 
@@ -56,20 +57,23 @@ export async function receive(slug: string, request: Request): Promise<Response>
   if (!isSigned(club.key, headers, body.text)) return refuse("signature");
   const message = readMessage(club, headers.id, body.text);
   if (typeof message === "string") return refuse(message);
-  if (await keepMessage(db, message)) wakeInbox();
+  if (await keepMessage(db, message, toldPresence(message, body.text))) wakeInbox();
   return answer(204);
 }
 
-/** Keeps a message, once for its source and identifier. @returns false when it was here already */
-export async function keepMessage(db: Queryable, message: NewMessage): Promise<boolean> {
+/**
+ * Keeps a message, once for its source and identifier, and what it tells of a presence with it.
+ * @returns false when it was here already
+ */
+export async function keepMessage(db: Queryable, message: NewMessage, told?: ToldPresence): Promise<boolean> {
   const owner = ownerOfPapers(message);
-  return owner === null
-    ? insert(db, message)
-    : db.transaction(async (tx) => {
-        const isNew = await insert(tx, message);
-        if (isNew) await notePapers(tx, message.club, owner);
-        return isNew;
-      });
+  if (owner === null && !told) return insert(db, message);
+  return db.transaction(async (tx) => {
+    const isNew = await insert(tx, told ? { ...message, state: "processed", code: null } : message);
+    if (isNew && owner !== null) await notePapers(tx, message.club, owner);
+    if (isNew && told) await keepTold(tx, message.club, told);
+    return isNew;
+  });
 }
 
 async function insert(db: Queryable, message: NewMessage): Promise<boolean> {

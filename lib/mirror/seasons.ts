@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, getTableName, ne, notInArray } from "dri
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { attendanceSeasons, mirrorPresences, mirrorSheets, presenceCorrections } from "#lib/store/schema/attendance.ts";
 import {
   CLUB_WIDE,
   type MirrorSeason,
@@ -46,10 +47,13 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
   );
 }
 
+/** What is copied of a season session by session (lib/attendance). */
+const ATTENDANCE = [attendanceSeasons, mirrorSheets, mirrorPresences, presenceCorrections];
+
 /** Once the list of seasons is whole, removes everything that belongs to a season which is no longer in it. */
 export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
   const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts];
+  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
   const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
   for (const table of ofSeasons) {
     const { club: of, seasonId } = getTableColumns(table) as Record<string, PgColumn>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "./database.ts";
+import { attendanceSeasons, mirrorPresences, mirrorSheets, presenceCorrections } from "./schema/attendance.ts";
 import { jobs } from "./schema/jobs.ts";
 import {
   mirrorChanges,
@@ -37,6 +38,10 @@ const COPIED = [
   mirrorForecasts,
   mirrorChanges,
   mirrorPapers,
+  attendanceSeasons,
+  mirrorSheets,
+  mirrorPresences,
+  presenceCorrections,
 ];
 
 /**

@@ -1,5 +1,6 @@
 /** Every table of the dashboard's own database. A file that adds tables is added here and a migration generated. */
 export * from "./schema/access.ts";
+export * from "./schema/attendance.ts";
 export * from "./schema/clubs.ts";
 export * from "./schema/enrolments.ts";
 export * from "./schema/feeds.ts";

@@ -1,4 +1,5 @@
 import access from "./en/access.json" with { type: "json" };
+import attendance from "./en/attendance.json" with { type: "json" };
 import contract from "./en/contract.json" with { type: "json" };
 import errors from "./en/errors.json" with { type: "json" };
 import form from "./en/form.json" with { type: "json" };
@@ -21,6 +22,7 @@ import ui from "./en/ui.json" with { type: "json" };
 /** Every domain's words in English; a domain is one file and one namespace. French has the same keys (words.test.ts). */
 export const en = {
   access,
+  attendance,
   contract,
   errors,
   form,

@@ -1,4 +1,5 @@
 import access from "./fr/access.json" with { type: "json" };
+import attendance from "./fr/attendance.json" with { type: "json" };
 import contract from "./fr/contract.json" with { type: "json" };
 import errors from "./fr/errors.json" with { type: "json" };
 import form from "./fr/form.json" with { type: "json" };
@@ -21,6 +22,7 @@ import ui from "./fr/ui.json" with { type: "json" };
 /** Every domain's words in French; the same keys as English (words.test.ts). */
 export const fr = {
   access,
+  attendance,
   contract,
   errors,
   form,

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import type { z } from "zod";
+import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayTakeAttendance } from "#lib/access/permissions.ts";
+import { type Kept, recordMarks } from "#lib/attendance/record.ts";
+import { type marksAnswer, marksRequest, type outcome } from "#lib/attendance/wire.ts";
+import { type ClubErrorWords, errorWords } from "#lib/club/words.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Keeps marks durably, has them sent, and answers what has become of each: also of those that were sent here before. */
+export const POST = clubRoute({ rule: mayTakeAttendance }, async ({ seat, request }) => {
+  // The schema refuses a body that is not JSON.
+  const asked = marksRequest.safeParse(await request.json().catch(() => undefined));
+  if (!asked.success) return malformed("invalid_body");
+  const kept = await recordMarks(await store(), seat.club, seat.person, asked.data.marks);
+  if (kept === "too_many")
+    return problem(429, "too_many_marks", (await getTranslations("attendance.refused"))("tooMany"));
+  if (!kept) return notHere();
+  const words = await getTranslations("errors");
+  const answer: z.output<typeof marksAnswer> = { outcomes: kept.map((one) => told(one, words)) };
+  return uncached(answer);
+});
+
+function told({ id, mark }: Kept, words: ClubErrorWords): z.output<typeof outcome> {
+  if (!mark) {
+    const code = "mark_reused";
+    return { id, state: "refused", code, words: errorWords(words, { kind: "refused", code }) };
+  }
+  const { state, theirs: presence, theirsBy: by, theirsAt, code, detail } = mark;
+  if (state === "conflict") return { id, state, theirs: { presence, by, at: theirsAt?.toISOString() ?? null } };
+  if (state === "refused") {
+    const said = code ?? "refused";
+    return { id, state, code: said, words: errorWords(words, { kind: "refused", code: said, detail }) };
+  }
+  // A later mark of the same person stands in its place.
+  if (state === "done" || state === "overtaken") return { id, state: "done" };
+  return { id, state: "waiting" };
+}

@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { notHere, problem, uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayReadAttendance } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
+import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import { type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
+import { sheetsOf, today } from "#lib/attendance/sheets.ts";
+import { offersAttendance } from "#lib/attendance/standing.ts";
+import { SESSION_TYPES } from "#lib/attendance/wire.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { store } from "#lib/store/database.ts";
+import { featureOff } from "../feature-off.ts";
+
+const query = { date: z.iso.date(), type: z.enum(SESSION_TYPES), course: recordIdText };
+
+/** What the club itself says of a sheet; anything else is an outage, in which the copy is shown with its age. */
+const SAID = ["scope", "refused", "not_found"];
+
+/**
+ * One sheet, read from the club now: a call for every hundred people. Where the club does not answer, or the session is still to come, the
+ * sheet of the copy, whose `readAt` says how old it is.
+ */
+export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { date, type, course } }) => {
+  const opened = await store();
+  if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
+  const session = sessionAt(await timetableOf(opened.db, seat.club), { date, type, courseId: course });
+  if (!session) return notHere();
+  await openAttendance(seat.club, [session.seasonId]);
+  const fresh = new Map<string, readonly Listed[]>();
+  try {
+    const asking = { lane: "click", patience: "page" } as const;
+    if (date <= today())
+      fresh.set(nameOf(session), await readSheet(opened, await clubApi(seat.club, seat.person.id), session, asking));
+  } catch (cause) {
+    if (!(cause instanceof ClubError)) throw cause;
+    if (SAID.includes(cause.kind)) return problem(409, cause.code, errorWords(await getTranslations("errors"), cause));
+  }
+  const [sheet] = await sheetsOf(opened.db, seat, [session], fresh);
+  return sheet ? uncached(sheet) : notHere();
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { uncached } from "#app/api/answers.ts";
+import { clubRoute } from "#app/api/club-route.ts";
+import { mayReadAttendance } from "#lib/access/permissions.ts";
+import { sessionsBetween, timetableOf } from "#lib/attendance/calendar.ts";
+import { dayAfter } from "#lib/attendance/days.ts";
+import { freshenOwn } from "#lib/attendance/freshen.ts";
+import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
+import { sheetsOf, today } from "#lib/attendance/sheets.ts";
+import { offersAttendance } from "#lib/attendance/standing.ts";
+import type { sheetsAnswer } from "#lib/attendance/wire.ts";
+import { now } from "#lib/clock.ts";
+import { store } from "#lib/store/database.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { featureOff } from "../feature-off.ts";
+
+/** Today and tomorrow are what a device carries; a week is what a page shows. */
+const DAYS = { usual: 2, most: 7 };
+
+const query = {
+  from: z.iso.date().optional(),
+  days: z
+    .string()
+    .regex(/^[1-7]$/)
+    .transform(Number)
+    .default(DAYS.usual),
+};
+
+/** The sheets of some days, today's and tomorrow's where nothing is said: from the copy, today's own ones read anew where they are old. */
+export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { from, days } }) => {
+  const opened = await store();
+  if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
+  const first = from ?? today();
+  const sessions = sessionsBetween(await timetableOf(opened.db, seat.club), first, dayAfter(first, days - 1));
+  const seasons = sessions.map(({ seasonId }) => seasonId);
+  await openAttendance(seat.club, seasons);
+  const isOwn = await ownSessions(opened.db, seat.club, seasons, seat.person.email);
+  await freshenOwn(opened, seat.club, seat.person.id, sessions.filter(isOwn));
+  const answer: z.output<typeof sheetsAnswer> = {
+    club: seat.club,
+    person: { id: seat.person.id, name: seat.person.name },
+    today: today(),
+    now: now().toISOString(),
+    timeZone: TIME_ZONE,
+    sheets: await sheetsOf(opened.db, seat, sessions),
+  };
+  return uncached(answer);
+});

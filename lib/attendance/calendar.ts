@@ -1,0 +1,175 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { seasonsOf } from "#lib/mirror/seasons.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import type { SessionType } from "#lib/store/schema/attendance.ts";
+import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import { dateIn, instantIn } from "#runtime/clock.ts";
+import { dayAfter } from "./days.ts";
+
+/** Names one dated occurrence of a lesson, slot or event (club-api §2.12). */
+export interface SessionKey {
+  /** YYYY-MM-DD in the club's time zone. */
+  date: string;
+  type: SessionType;
+  courseId: number;
+}
+
+/** A session as the copy knows it. */
+export interface Session extends SessionKey {
+  seasonId: number;
+  title: string | null;
+  place: string | null;
+  begin: Date;
+  end: Date;
+  /** People who lead it; an event names none. */
+  trainerIds: readonly number[];
+  /** The group of a lesson. */
+  groupId: number | null;
+}
+
+/** What recurs every week of a season, on a day at a time that are known. */
+interface Course extends Omit<Session, "date" | "begin" | "end"> {
+  /** 0 is Sunday, as Date counts. */
+  weekday: number;
+  /** From midnight. */
+  minutes: number;
+  durationMinutes: number;
+}
+
+interface Occasion extends Omit<Session, "date"> {
+  type: "event";
+}
+
+/** All that has sessions in a club. */
+export interface Timetable {
+  seasons: ReadonlyMap<number, { start: string; end: string }>;
+  courses: readonly Course[];
+  occasions: readonly Occasion[];
+}
+
+/** In the order in which Date counts. */
+const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+const MINUTE_MS = 60_000;
+
+/** A year and a day: a season is no longer, and an event that a typing error made to last for centuries has no more sessions. */
+const MOST_DAYS = 367;
+
+/** Everything of a club that has sessions, from the copy: no call to the club. */
+export async function timetableOf(db: Queryable, club: string): Promise<Timetable> {
+  const seasons = new Map(
+    (await seasonsOf(db, club)).flatMap(({ id, startDate: start, endDate: end }) =>
+      start !== null && end !== null ? [[id, { start, end }] as const] : [],
+    ),
+  );
+  const groups = await db.select().from(mirrorGroups).where(eq(mirrorGroups.club, club));
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const lessons = await db.select().from(mirrorLessons).where(eq(mirrorLessons.club, club));
+  const slots = await db.select().from(mirrorSlots).where(eq(mirrorSlots.club, club));
+  const events = await db.select().from(mirrorEvents).where(eq(mirrorEvents.club, club));
+  return {
+    seasons,
+    courses: [
+      ...lessons.flatMap((lesson) => {
+        const group = groupOf.get(lesson.groupId);
+        const shared = { type: "lesson", courseId: lesson.id, groupId: lesson.groupId } as const;
+        return group ? weekly(lesson, { ...shared, seasonId: group.seasonId, title: group.name }) : [];
+      }),
+      ...slots.flatMap((slot) =>
+        weekly(slot, { type: "slot", courseId: slot.id, groupId: null, seasonId: slot.seasonId, title: slot.name }),
+      ),
+    ],
+    occasions: events.flatMap(({ id, seasonId, name, location, begin, end }): Occasion[] =>
+      begin === null
+        ? []
+        : [
+            {
+              ...{ type: "event", courseId: id, seasonId, title: name, place: location },
+              ...{ begin, end: end !== null && end > begin ? end : begin, trainerIds: [], groupId: null },
+            },
+          ],
+    ),
+  };
+}
+
+interface Time {
+  day: string | null;
+  hour: number | null;
+  minute: number | null;
+  durationMinutes: number | null;
+  location: string | null;
+  trainerIds: readonly number[];
+}
+
+function weekly(
+  { day, hour, minute, durationMinutes, location: place, trainerIds }: Time,
+  shared: Pick<Course, "type" | "courseId" | "groupId" | "seasonId" | "title">,
+): Course[] {
+  const weekday = DAYS.indexOf(day ?? "");
+  if (weekday < 0 || hour === null) return [];
+  const minutes = hour * 60 + (minute ?? 0);
+  return [{ ...shared, weekday, minutes, durationMinutes: durationMinutes ?? 0, place, trainerIds }];
+}
+
+/**
+ * The sessions from one day to another, both inclusive, by their beginning: lessons and slots run weekly from the season's first to its last
+ * day, an event has one session on each day it touches, and does not touch the day that begins when it ends (club-api#attendance). Pure.
+ */
+export function sessionsBetween(timetable: Timetable, from: string, to: string): Session[] {
+  const sessions: Session[] = [];
+  for (const { weekday, minutes, durationMinutes, ...course } of timetable.courses) {
+    const season = timetable.seasons.get(course.seasonId);
+    if (!season) continue;
+    for (const date of weekdaysIn(weekday, later(from, season.start), earlier(to, season.end))) {
+      const begin = instantIn(TIME_ZONE, date, minutes);
+      sessions.push({ ...course, date, begin, end: new Date(begin.getTime() + durationMinutes * MINUTE_MS) });
+    }
+  }
+  for (const occasion of timetable.occasions)
+    for (const date of daysOf(occasion, from, to)) sessions.push({ ...occasion, date });
+  return sessions.sort(inOrder);
+}
+
+/** The one session that date, type and course name; undefined where the course does not meet on that date. */
+export function sessionAt(timetable: Timetable, { date, type, courseId }: SessionKey): Session | undefined {
+  const only = <T extends { type: SessionType; courseId: number }>(all: readonly T[]) =>
+    all.filter((one) => one.type === type && one.courseId === courseId);
+  const one = { ...timetable, courses: only(timetable.courses), occasions: only(timetable.occasions) };
+  return sessionsBetween(one, date, date)[0];
+}
+
+/** A session as one text: the key of maps. */
+export const nameOf = ({ date, type, courseId }: SessionKey): string => `${type} ${courseId} ${date}`;
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+function weekdaysIn(weekday: number, from: string, to: string): string[] {
+  if (from > to) return [];
+  const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + DAYS.length) % DAYS.length;
+  const days: string[] = [];
+  for (let date = dayAfter(from, ahead); date <= to && days.length < MOST_DAYS; date = dayAfter(date, DAYS.length))
+    days.push(date);
+  return days;
+}
+
+function daysOf({ begin, end }: Occasion, from: string, to: string): string[] {
+  const first = dateIn(TIME_ZONE, begin);
+  const last = end > begin ? dateIn(TIME_ZONE, new Date(end.getTime() - 1)) : first;
+  const days: string[] = [];
+  for (let date = later(first, from); date <= earlier(last, to) && days.length < MOST_DAYS; date = dayAfter(date, 1))
+    days.push(date);
+  return days;
+}
+
+const RANK: Record<SessionType, number> = { lesson: 0, slot: 1, event: 2 };
+
+function inOrder(a: Session, b: Session): number {
+  return (
+    a.date.localeCompare(b.date) ||
+    a.begin.getTime() - b.begin.getTime() ||
+    RANK[a.type] - RANK[b.type] ||
+    a.courseId - b.courseId
+  );
+}

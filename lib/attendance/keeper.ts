@@ -1,0 +1,117 @@
+import "server-only";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import { isAway } from "#lib/club/reachability.ts";
+import { publish } from "#lib/live/live.ts";
+import { inSeconds, mirrorStatus } from "#lib/mirror/state.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
+import { announcing } from "#lib/store/receivers.ts";
+import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
+import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
+import { isDue } from "./due.ts";
+import { courseName, expectedAt, validated } from "./expected.ts";
+import { sheetsBetween } from "./presences.ts";
+import { readSheet } from "./read-sheet.ts";
+import { today } from "./sheets.ts";
+import { offersAttendance } from "./standing.ts";
+
+/** Until another process may read a sheet that this one has claimed: longer than any call is waited for. */
+const CLAIM_SECONDS = 120;
+
+/** Browsers are told of progress after so many sheets. */
+const TELL_EVERY = 20;
+
+/** A season whose attendance is copied. */
+export type KeptSeason = Pick<typeof attendanceSeasons.$inferSelect, "club" | "seasonId">;
+
+/** The seasons whose attendance is copied. */
+export function keptSeasons(db: Queryable): Promise<KeptSeason[]> {
+  const { club, seasonId } = attendanceSeasons;
+  return db.select({ club, seasonId }).from(attendanceSeasons);
+}
+
+/**
+ * The sheets of a season to be read now, the newest first: of each session until today at which the copy expects somebody, where the copy is
+ * missing or older than it is trusted. No call to the club.
+ */
+export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): Promise<Session[]> {
+  const timetable = await timetableOf(db, club);
+  const season = timetable.seasons.get(seasonId);
+  if (!season) return [];
+  const day = today();
+  const sessions = sessionsBetween(timetable, season.start, day).filter((one) => one.seasonId === seasonId);
+  const read = new Map((await sheetsBetween(db, club, season.start, day)).map((one) => [nameOf(one), one.readAt]));
+  const expected = await expectedAt(db, club, sessions);
+  const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };
+  return sessions
+    .filter((one) => read.has(nameOf(one)) || validated(expected.get(courseName(one))) > 0)
+    .filter((one) => isDue(one.date, read.get(nameOf(one)) ?? null, when))
+    .reverse();
+}
+
+/**
+ * Reads what is due of a season, sheet by sheet, in the lane of the copy. What another process reads is left to it. Never throws for what a
+ * club does: the season remembers it, and the next round goes on.
+ * @returns how many sheets were read
+ */
+export async function readDue(store: Store, season: KeptSeason, signal: AbortSignal): Promise<number> {
+  const { club, seasonId } = season;
+  const { ready } = await mirrorStatus(store.db, club, seasonId);
+  if (!ready || !(await offersAttendance(store.db, club))) return 0;
+  let read = 0;
+  try {
+    const due = await dueSheets(store.db, season);
+    const api = await clubApi(club);
+    for (const session of due) {
+      signal.throwIfAborted();
+      if (!(await claim(store.db, club, session))) continue;
+      await readUnlessGone(() => readSheet(store, api, session, { lane: "sync", signal }));
+      read += 1;
+      if (read % TELL_EVERY === 0) await publish({ club, topic: "mirror", season: seasonId });
+    }
+    await note(store.db, season, { asOf: now(), errorCode: null, errorKind: null });
+  } catch (cause) {
+    if (signal.aborted) return read;
+    if (!(cause instanceof ClubError)) throw cause;
+    await note(store.db, season, { errorCode: cause.code, errorKind: isAway(cause) ? "unreachable" : cause.kind });
+  }
+  if (read > 0) await publish({ club, topic: "mirror", season: seasonId });
+  return read;
+}
+
+/** A course that has moved since the copy was read has no session any more: the next copy will know. */
+async function readUnlessGone(read: () => Promise<unknown>): Promise<void> {
+  try {
+    await read();
+  } catch (cause) {
+    if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
+  }
+}
+
+/** Takes a sheet for this process; false while another one reads it. */
+async function claim(db: Queryable, club: string, { date, type, courseId, seasonId }: Session): Promise<boolean> {
+  const claimedUntil = inSeconds(CLAIM_SECONDS);
+  const claimed = await db
+    .insert(mirrorSheets)
+    .values({ club, date, type, courseId, seasonId, claimedUntil })
+    .onConflictDoUpdate({
+      target: [mirrorSheets.club, mirrorSheets.type, mirrorSheets.courseId, mirrorSheets.date],
+      set: { claimedUntil },
+      setWhere: or(isNull(mirrorSheets.claimedUntil), lt(mirrorSheets.claimedUntil, sql`now()`)),
+    })
+    .returning({ date: mirrorSheets.date });
+  return claimed.length > 0;
+}
+
+async function note(
+  db: Queryable,
+  { club, seasonId }: KeptSeason,
+  told: Partial<typeof attendanceSeasons.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(attendanceSeasons)
+    .set(told)
+    .where(and(eq(attendanceSeasons.club, club), eq(attendanceSeasons.seasonId, seasonId)));
+}

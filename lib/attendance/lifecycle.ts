@@ -1,0 +1,68 @@
+import "server-only";
+import { now } from "#lib/clock.ts";
+import { keptByProcess } from "#lib/kept.ts";
+import { log } from "#lib/log.ts";
+import { onPass } from "#lib/mirror/pass.ts";
+import { store } from "#lib/store/database.ts";
+import { Pause } from "#runtime/pause.ts";
+import { keptSeasons, readDue } from "./keeper.ts";
+import { keepAttendance } from "./read-sheet.ts";
+import { MarkSender } from "./sender.ts";
+
+/** Between two looks for sheets that are due, where nobody wakes the keeper. */
+const LOOK_EVERY_MS = 60_000;
+
+interface Attendance {
+  sender: MarkSender;
+  ending: AbortController;
+  pause: Pause;
+  keeping: Promise<void>;
+  leave: () => void;
+}
+
+const kept = keptByProcess<Attendance>("attendance");
+
+/** Begins to send marks and to keep the copy of attendance true, and takes up what an earlier process left. Once a process; for lib/boot.ts. */
+export async function startAttendance(): Promise<void> {
+  if (kept.value) return;
+  const opened = await store();
+  const [ending, pause] = [new AbortController(), new Pause()];
+  const sender = new MarkSender({ store: opened, log: log(), now });
+  const leave = onPass(async () => pause.wake());
+  const keep = async () => {
+    while (!ending.signal.aborted) {
+      try {
+        for (const season of await keptSeasons(opened.db)) await readDue(opened, season, ending.signal);
+      } catch (cause) {
+        log().error({ err: cause }, "the copy of attendance was not kept; it goes on soon");
+      }
+      if (!ending.signal.aborted) await pause.last(LOOK_EVERY_MS);
+    }
+  };
+  kept.value = { sender, ending, pause, leave, keeping: keep() };
+  await sender.start();
+}
+
+/** Sends and reads nothing more. Before the store closes. */
+export async function stopAttendance(): Promise<void> {
+  const attendance = kept.value;
+  kept.value = undefined;
+  if (!attendance) return;
+  attendance.leave();
+  attendance.ending.abort(new Error("the program ends"));
+  attendance.pause.wake();
+  await Promise.all([attendance.sender.stop(), attendance.keeping]);
+}
+
+/** Somebody has just marked: it is sent now. */
+export function wakeSender(): void {
+  kept.value?.sender.wake();
+}
+
+/** Copies a season's attendance from its first visit by somebody who may read it, and looks for what is due of it. Costs no call itself. */
+export async function openAttendance(club: string, seasons: Iterable<number>): Promise<void> {
+  const opened = await store();
+  let isNew = false;
+  for (const season of new Set(seasons)) isNew = (await keepAttendance(opened, club, season)) || isNew;
+  if (isNew) kept.value?.pause.wake();
+}

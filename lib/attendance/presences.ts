@@ -1,0 +1,165 @@
+import "server-only";
+import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
+import {
+  mirrorSheets,
+  type Presence,
+  presenceCorrections,
+  mirrorPresences as presences,
+} from "#lib/store/schema/attendance.ts";
+import type { SessionKey } from "./calendar.ts";
+
+export type CopiedPresence = typeof presences.$inferSelect;
+
+/** What one reading, message or write says of a person at a session. null: nothing is recorded. */
+export interface Said {
+  memberId: number;
+  presence: Presence | null;
+}
+
+/** Where it comes from. */
+export interface Source {
+  seasonId: number;
+  /** Its number: of two the later one wins (lib/mirror/copy). */
+  reading: number;
+  /** Who recorded it here, and when, where that is known. */
+  by?: string | null;
+  at?: Date | null;
+}
+
+/** Whoever takes a sheet presses "all present" and then names those who are not: what is changed so soon after is no correction. */
+const TAKING_MS = 60 * 60_000;
+
+/** The rows of one session. */
+export const ofSession = (club: string, { date, type, courseId }: SessionKey): SQL | undefined =>
+  and(eq(presences.club, club), eq(presences.type, type), eq(presences.courseId, courseId), eq(presences.date, date));
+
+/** What the copy has recorded at a session, by person. */
+export async function presencesAt(
+  db: Queryable,
+  club: string,
+  session: SessionKey,
+): Promise<Map<number, CopiedPresence>> {
+  const rows = await db.select().from(presences).where(ofSession(club, session));
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/** What the copy has recorded from one day to another, both inclusive. */
+export function presencesBetween(db: Queryable, club: string, from: string, to: string): Promise<CopiedPresence[]> {
+  return db
+    .select()
+    .from(presences)
+    .where(and(eq(presences.club, club), sql`${presences.date} between ${from} and ${to}`));
+}
+
+/** Writes what is said of people at a session into the copy, and what thereby turns out to have been corrected. */
+export async function keepPresences(
+  tx: Transaction,
+  club: string,
+  session: SessionKey,
+  said: readonly Said[],
+  source: Source,
+): Promise<void> {
+  if (said.length === 0) return;
+  await inTurn(tx, club, session);
+  const known = await presencesAt(tx, club, session);
+  const news = said.filter(({ memberId }) => (known.get(memberId)?.reading ?? -1) <= source.reading);
+  const recorded = news.flatMap(({ memberId, presence }) => {
+    if (presence === null) return [];
+    const row = known.get(memberId);
+    // Read again as it was: who recorded it, and when, is still what it was.
+    const same = row?.presence === presence && source.by === undefined;
+    const { date, type, courseId } = session;
+    return [
+      {
+        ...{ club, date, type, courseId, memberId, presence, seasonId: source.seasonId, reading: source.reading },
+        recordedAt: source.at ?? (same ? row.recordedAt : null),
+        recordedBy: same ? row.recordedBy : (source.by ?? null),
+      },
+    ];
+  });
+  if (recorded.length > 0)
+    await tx
+      .insert(presences)
+      .values(recorded)
+      .onConflictDoUpdate({
+        target: [presences.club, presences.type, presences.courseId, presences.date, presences.memberId],
+        set: {
+          presence: sql`excluded.presence`,
+          recordedAt: sql`excluded.recorded_at`,
+          recordedBy: sql`excluded.recorded_by`,
+          seasonId: sql`excluded.season_id`,
+          reading: sql`excluded.reading`,
+        },
+      });
+  const gone = news.filter(({ memberId, presence }) => presence === null && known.has(memberId));
+  if (gone.length > 0)
+    await tx
+      .delete(presences)
+      .where(
+        and(
+          ofSession(club, session),
+          sql`${presences.memberId} = any(${integers(gone.map(({ memberId }) => memberId))})`,
+          or(lt(presences.reading, source.reading), eq(presences.reading, source.reading)),
+        ),
+      );
+  await noteCorrections(tx, club, session, { news, known, source });
+}
+
+async function noteCorrections(
+  tx: Transaction,
+  club: string,
+  { date, type, courseId }: SessionKey,
+  { news, known, source }: { news: readonly Said[]; known: Map<number, CopiedPresence>; source: Source },
+): Promise<void> {
+  const at = source.at ?? now();
+  const corrected = news.flatMap(({ memberId, presence }) => {
+    const row = known.get(memberId);
+    if (!row || row.presence === presence || stillTaking(row, source, at)) return [];
+    const by = source.by ?? null;
+    return [
+      { club, date, type, courseId, memberId, seasonId: source.seasonId, was: row.presence, became: presence, at, by },
+    ];
+  });
+  if (corrected.length > 0) await tx.insert(presenceCorrections).values(corrected);
+}
+
+function stillTaking(row: CopiedPresence, { by }: Source, at: Date): boolean {
+  if (row.recordedAt === null || row.recordedBy !== (by ?? null)) return false;
+  return at.getTime() - row.recordedAt.getTime() < TAKING_MS;
+}
+
+/** One writer of a session at a time, to the end of its transaction. */
+async function inTurn(tx: Transaction, club: string, { date, type, courseId }: SessionKey): Promise<void> {
+  const name = `attendance ${club} ${type} ${courseId} ${date}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+export type CopiedSheet = typeof mirrorSheets.$inferSelect;
+
+/** When the sheets of a club from one day to another were read; `types` and courses as they come. */
+export async function sheetsBetween(db: Queryable, club: string, from: string, to: string): Promise<CopiedSheet[]> {
+  return db
+    .select()
+    .from(mirrorSheets)
+    .where(and(eq(mirrorSheets.club, club), sql`${mirrorSheets.date} between ${from} and ${to}`));
+}
+
+/** When one sheet was read last; undefined where it never was. */
+export async function sheetAt(db: Queryable, club: string, session: SessionKey): Promise<CopiedSheet | undefined> {
+  const [row] = await db
+    .select()
+    .from(mirrorSheets)
+    .where(ofSheet(club, [session]));
+  return row;
+}
+
+/** The notes about these sheets. */
+export function ofSheet(club: string, sessions: readonly SessionKey[]): SQL | undefined {
+  const each = sessions.map(({ date, type, courseId }) =>
+    and(eq(mirrorSheets.type, type), eq(mirrorSheets.courseId, courseId), eq(mirrorSheets.date, date)),
+  );
+  return and(eq(mirrorSheets.club, club), or(...each) ?? inArray(mirrorSheets.courseId, []));
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
+import type { ClubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
+import type { Lane } from "#lib/club/governor.ts";
+import type { Patience } from "#lib/club/patience.ts";
+import { nextReading } from "#lib/mirror/copy.ts";
+import { idOf, isRaw, type Raw, text } from "#lib/resources/wire.ts";
+import type { Store } from "#lib/store/database.ts";
+import { attendanceSeasons, mirrorSheets, type Presence } from "#lib/store/schema/attendance.ts";
+import type { Session } from "./calendar.ts";
+import { keepPresences } from "./presences.ts";
+import { PRESENCES } from "./wire.ts";
+
+/** The largest page (club-api §8): the fewest calls. */
+const PAGE_PEOPLE = 100;
+
+/** Nobody calls the roll of more; a club whose pages never end must not be followed for ever. */
+const MOST_PAGES = 50;
+
+/** Somebody whom the club expects, with what it has recorded. */
+export interface Listed {
+  memberId: number;
+  firstName: string | null;
+  lastName: string | null;
+  presence: Presence | null;
+}
+
+/** How a sheet is asked for. */
+export interface SheetAsking {
+  lane: Lane;
+  signal?: AbortSignal | undefined;
+  patience?: Patience | undefined;
+}
+
+/**
+ * Reads one sheet from the club into the copy: a call for every hundred people (club-api §4.8).
+ * @returns whom the club expects
+ * @throws ClubError, also for an answer that is no list
+ */
+export async function readSheet(
+  { db }: Store,
+  api: ClubApi,
+  session: Pick<Session, "date" | "type" | "courseId" | "seasonId">,
+  asking: SheetAsking,
+): Promise<Listed[]> {
+  const club = api.club.slug;
+  const reading = await nextReading(db);
+  const readAt = now();
+  const people = new Map<number, Listed>();
+  let offset: number | null = 0;
+  for (let page = 0; offset !== null && page < MOST_PAGES; page++) {
+    const { listed, next } = await readPage(api, session, offset, asking);
+    for (const one of listed) people.set(one.memberId, one);
+    offset = next;
+  }
+  const { date, type, courseId, seasonId } = session;
+  const note = { readAt, reading, seasonId, expected: people.size, claimedUntil: null };
+  await db.transaction(async (tx) => {
+    await keepPresences(tx, club, session, [...people.values()], { seasonId, reading });
+    await tx
+      .insert(mirrorSheets)
+      .values({ club, date, type, courseId, ...note })
+      .onConflictDoUpdate({
+        target: [mirrorSheets.club, mirrorSheets.type, mirrorSheets.courseId, mirrorSheets.date],
+        set: note,
+        setWhere: sql`${mirrorSheets.reading} <= ${reading}`,
+      });
+  });
+  return [...people.values()];
+}
+
+/** Copies a season's attendance from now on. @returns whether it was not copied before */
+export async function keepAttendance({ db }: Pick<Store, "db">, club: string, seasonId: number): Promise<boolean> {
+  const made = await db
+    .insert(attendanceSeasons)
+    .values({ club, seasonId })
+    .onConflictDoNothing()
+    .returning({ club: attendanceSeasons.club });
+  return made.length > 0;
+}
+
+async function readPage(
+  api: ClubApi,
+  { date, type, courseId }: Pick<Session, "date" | "type" | "courseId">,
+  offset: number,
+  { lane, signal, patience }: SheetAsking,
+): Promise<{ listed: Listed[]; next: number | null }> {
+  const answer: unknown = await api.get("/attendance", {
+    query: { date, type, course_id: courseId, offset, limit: PAGE_PEOPLE },
+    lane,
+    ...(signal && { signal }),
+    ...(patience && { patience }),
+  });
+  const { data, pagination } = isRaw(answer) ? answer : ({} as Raw);
+  if (!Array.isArray(data)) throw broken("there is no list in the answer");
+  const next = isRaw(pagination) ? (pagination.next_offset ?? null) : null;
+  if (next !== null && (typeof next !== "number" || next <= offset)) throw broken("the offset does not move on");
+  return { listed: data.flatMap((row) => (isRaw(row) ? listedIn(row) : [])), next };
+}
+
+function listedIn(row: Raw): Listed[] {
+  const memberId = idOf(row.id);
+  if (memberId === null) return [];
+  const presence = PRESENCES.find((one) => one === row.presence) ?? null;
+  return [{ memberId, firstName: text(row.first_name), lastName: text(row.last_name), presence }];
+}
+
+function broken(detail: string): ClubError {
+  const operation = "GET /attendance";
+  return new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation, cause: detail });
+}

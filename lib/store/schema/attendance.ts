@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { clubs } from "./clubs.ts";
+
+/** What has sessions (club-api §2.12), and what may be recorded of somebody at one. Nothing recorded is no row. */
+export type SessionType = "lesson" | "slot" | "event";
+export type Presence = "present" | "absent" | "excused";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Names one dated occurrence of a lesson, slot or event. */
+const occurrence = {
+  club: text("club")
+    .notNull()
+    .references(() => clubs.slug, { onDelete: "cascade" }),
+  type: text("type").$type<SessionType>().notNull(),
+  courseId: integer("course_id").notNull(),
+  /** In the club's time zone. */
+  date: date("date", { mode: "string" }).notNull(),
+};
+
+/** What the club has recorded of a person at a session, as last read, told, or sent from here. */
+export const mirrorPresences = pgTable(
+  "mirror_presences",
+  {
+    ...occurrence,
+    memberId: integer("member_id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    presence: text("presence").$type<Presence>().notNull(),
+    /** When it was recorded, where a message or our own write told it: the lists of the club do not. */
+    recordedAt: instant("recorded_at"),
+    /** Who recorded it here; null where it was recorded elsewhere. */
+    recordedBy: text("recorded_by"),
+    /** Of two readings of one row the later one wins, as everywhere in the copy. */
+    reading: bigint("reading", { mode: "number" }).notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.club, row.type, row.courseId, row.date, row.memberId] }),
+    index("mirror_presences_season").on(row.club, row.seasonId, row.date),
+    index("mirror_presences_member").on(row.club, row.memberId, row.seasonId),
+  ],
+);
+
+/** Which sessions' sheets were read from the club, and when. */
+export const mirrorSheets = pgTable(
+  "mirror_sheets",
+  {
+    ...occurrence,
+    seasonId: integer("season_id").notNull(),
+    /** By the program's clock; null: claimed, and not read yet. */
+    readAt: instant("read_at"),
+    /** How many people the club expected. */
+    expected: integer("expected").notNull().default(0),
+    /** The reading that it comes from. */
+    reading: bigint("reading", { mode: "number" }).notNull().default(0),
+    /** Until when a process is believed to be reading it, by the database's clock. */
+    claimedUntil: instant("claimed_until"),
+  },
+  (sheet) => [
+    primaryKey({ columns: [sheet.club, sheet.type, sheet.courseId, sheet.date] }),
+    index("mirror_sheets_season").on(sheet.club, sheet.seasonId, sheet.date),
+  ],
+);
+
+/** Seasons whose attendance is copied: from the first look of somebody who may read it. */
+export const attendanceSeasons = pgTable(
+  "attendance_seasons",
+  {
+    club: text("club")
+      .notNull()
+      .references(() => clubs.slug, { onDelete: "cascade" }),
+    seasonId: integer("season_id").notNull(),
+    /** When every sheet that was due had been read, by the program's clock; null: never yet. */
+    asOf: instant("as_of"),
+    /** Code and kind of what stopped the last reading; null after a success. */
+    errorCode: text("error_code"),
+    errorKind: text("error_kind"),
+  },
+  (season) => [primaryKey({ columns: [season.club, season.seasonId] })],
+);
+
+/** A presence that was changed after it had been recorded. */
+export const presenceCorrections = pgTable(
+  "presence_corrections",
+  {
+    ...occurrence,
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer("member_id").notNull(),
+    seasonId: integer("season_id").notNull(),
+    was: text("was").$type<Presence>().notNull(),
+    /** null: it is no longer recorded. */
+    became: text("became").$type<Presence>(),
+    /** When it was changed, or first seen changed, by the program's clock. */
+    at: instant("at").notNull(),
+    /** Who changed it here; null where it was changed elsewhere. */
+    by: text("by"),
+  },
+  (row) => [index("presence_corrections_season").on(row.club, row.seasonId, row.at)],
+);
+
+/**
+ * `waiting`: not sent yet, or sent without an answer · `sending` · `done` · `conflict`: somebody else's mark stands, a person is asked ·
+ * `refused`: the club's word (code, detail) · `overtaken`: the same person made a later mark, which is at the club.
+ */
+export type MarkState = "waiting" | "sending" | "done" | "conflict" | "refused" | "overtaken";
+
+/** A mark that somebody made on a device. It is written down before the device is answered, and sent until the club has said what became of it. */
+export const attendanceMarks = pgTable(
+  "attendance_marks",
+  {
+    ...occurrence,
+    /** Made on the device: the same mark sent twice is one mark. */
+    id: uuid("id").notNull(),
+    /** Marks of one person at one session are sent in the order made; of the same moment, in this one. */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    accountId: integer("account_id").notNull(),
+    accountName: text("account_name").notNull(),
+    /** The club's address when it was made: the numbers in it mean nothing elsewhere. */
+    baseUrl: text("base_url").notNull(),
+    seasonId: integer("season_id"),
+    memberId: integer("member_id").notNull(),
+    presence: text("presence").$type<Presence>().notNull(),
+    /** By the device's clock. */
+    madeAt: instant("made_at").notNull(),
+    seen: text("seen").$type<Presence>(),
+    insist: boolean("insist").notNull(),
+    /** When it arrived here, by the program's clock. */
+    arrivedAt: instant("arrived_at").notNull(),
+    /** Stored before it is first sent, and its key for ever (club-api §4.1). */
+    idempotencyKey: text("idempotency_key").notNull(),
+    state: text("state").$type<MarkState>().notNull().default("waiting"),
+    /** Of a conflict: what stood at the club, by whom and when where that is known. */
+    theirs: text("theirs").$type<Presence>(),
+    theirsBy: text("theirs_by"),
+    theirsAt: instant("theirs_at"),
+    /** The club's code and words for a refusal, or for why it still waits. */
+    code: text("code"),
+    detail: text("detail"),
+    requestId: text("request_id"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Some try may have reached the club without telling us so. */
+    perhapsWritten: boolean("perhaps_written").notNull().default(false),
+    /** Not sent again before this instant, by the database's clock; null: at once. */
+    notBefore: instant("not_before"),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: instant("lease_until"),
+    decidedAt: instant("decided_at"),
+  },
+  (mark) => [
+    primaryKey({ columns: [mark.club, mark.id] }),
+    uniqueIndex("attendance_marks_key").on(mark.idempotencyKey),
+    index("attendance_marks_open")
+      .on(mark.club, mark.type, mark.courseId, mark.date)
+      .where(sql`${mark.state} in ('waiting', 'sending')`),
+    index("attendance_marks_person").on(mark.club, mark.type, mark.courseId, mark.date, mark.memberId),
+  ],
+);
+
+export type AttendanceMark = typeof attendanceMarks.$inferSelect;
