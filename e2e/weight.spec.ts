@@ -23,6 +23,7 @@ const LIMITS = {
   "{season}/week/calendar": 160,
   "{season}/payments": 177,
   "{season}/jobs": 175,
+  "/demo/attendance?all": 200,
   "/demo/seasons": 191,
   "/demo/seasons/new": 186,
   "/demo/sports/new": 184,

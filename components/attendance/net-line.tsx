@@ -21,7 +21,9 @@ export function NetLine({ side, shown }: { side: PoolSide; shown: Shown }) {
     waiting > 0 ? words("waiting", { count: waiting }) : null,
     conflict > 0 ? words("conflict", { count: conflict }) : null,
     refused > 0 ? words("refused", { count: refused }) : null,
-    kept === 0 && reading?.sent && reading.sentAt ? words("sent", { count: reading.sent, time: formats.time(reading.sentAt) }) : null,
+    kept === 0 && reading?.sent && reading.sentAt
+      ? words("sent", { count: reading.sent, time: formats.time(reading.sentAt) })
+      : null,
     reading ? words("read", { time: formats.time(reading.readAt) }) : null,
   ].filter((one) => one !== null);
   const Icon = conflict + refused > 0 ? CircleAlert : isAway ? WifiOff : CloudUpload;

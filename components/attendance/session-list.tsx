@@ -1,9 +1,11 @@
 "use client";
 
-import { ArrowLeft, CalendarDays, Clock, Star } from "lucide-react";
+import { ArrowLeft, CalendarDays, Clock, LogOut, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { leave } from "#components/frame/leave.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -25,6 +27,7 @@ export function stayHere(search: string) {
 /** The sessions of today and tomorrow, by day, the reader's own first. */
 export function SessionList({ club, shown, now }: { club: string; shown: Shown; now: number }) {
   const words = useTranslations("poolside");
+  const frame = useTranslations("frame");
   const { held } = shown;
   const sheets = inOrder(held.sheets.map(({ sheet }) => sheet));
   const days = [...new Set(sheets.map(({ session }) => session.date))];
@@ -65,6 +68,12 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
           />
         ))
       )}
+      <p className="px-4 py-4">
+        <Button className="md:h-11" onClick={() => void leave()}>
+          <LogOut aria-hidden />
+          {frame("signOut")}
+        </Button>
+      </p>
     </>
   );
 }
