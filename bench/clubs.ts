@@ -101,11 +101,11 @@ async function makeClubs(publicUrl: string): Promise<Ready[]> {
   return ready;
 }
 
-async function grant({ database: { db } }: Club): Promise<string> {
+async function grant({ database }: Club): Promise<string> {
   const wish = { name: "Bench", scopes: ALL_SCOPES, quota: UNLIMITED };
-  const { integration } = await createIntegration(db, wish, clock.now());
+  const { integration } = await createIntegration(database.db, wish, clock.now());
   // Tokens live ten minutes from their making; the bench may take longer to make its clubs.
-  return issueToken(db, integration.id, ALL_SCOPES, new Date(clock.now().getTime() + 3_600_000));
+  return issueToken(database, integration.id, ALL_SCOPES, new Date(clock.now().getTime() + 3_600_000));
 }
 
 /** Counts the server's connections until it is asked for the largest number; its own is not among them. */

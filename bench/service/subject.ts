@@ -38,7 +38,7 @@ const { integration, client_secret } = await createIntegration(
   { name: "Bench", scopes: ALL_SCOPES, quota: UNLIMITED },
   clock.now(),
 );
-const token = await issueToken(db, integration.id, ALL_SCOPES, clock.now());
+const token = await issueToken(club.database, integration.id, ALL_SCOPES, clock.now());
 const log = pino({ level: "silent" });
 const parts = ownParts();
 const app = createApp({ clubs, clock, log, publicUrl, quotas: new Quotas(UNLIMITED), ...parts });

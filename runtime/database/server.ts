@@ -7,6 +7,9 @@ import type { Statement } from "./open.ts";
 import { Reach } from "./reach.ts";
 import { startTimer } from "./timer.ts";
 
+/** SQLSTATE of "cached plan must not change result type". */
+const PLAN_CHANGED = "0A000";
+
 /** A pool of ten serves the bench's ten connections; more would only queue inside a two-core server. */
 const DEFAULT_CONNECTIONS = 10;
 
@@ -203,6 +206,8 @@ export class Connection {
     try {
       return await this.client.query(statement, values);
     } catch (cause) {
+      // Prepared before another process migrated: parsed anew on a new connection it is right again.
+      if (sqlStateOf(cause) === PLAN_CHANGED) this.drop();
       const told = translated(cause, this.client.broken);
       if (!(told instanceof DatabaseUnavailableError)) throw cause;
       if (told.reason === "lost") {

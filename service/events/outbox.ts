@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { EventType } from "../contract/notification.ts";
-import type { Transaction } from "../store/database.ts";
-import { outbox } from "../store/schema.ts";
+import { prepared, type Transaction } from "../store/database.ts";
+import { club as clubTable, type EventData, type MessageState, outbox } from "../store/schema.ts";
 import { readStanding, reasonAgainst } from "./standing.ts";
 
 /** A change to announce. Paths are relative to the club's base address; scopes are what reading them needs. */
@@ -14,28 +15,57 @@ export interface ClubEvent {
   links?: Record<string, { path: string; required_scopes: readonly string[] }>;
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, and a row has fewer than 20. */
-const ROWS_AT_ONCE = 1_000;
+/** A message as it is written: its instants in RFC 3339. */
+export interface Message {
+  type: EventType;
+  subject: string;
+  time: string;
+  data: EventData;
+  destination_id: string | null;
+  state: MessageState;
+  reason?: string;
+  next_attempt_at?: string;
+  finished_at?: string;
+}
 
 /**
- * Writes events into the transaction of their change: rolled back together, never sent before (club-api §6.2). Whether they are
- * meant for anybody is decided here as well: a change made while the API was off, or before there was a destination, is not
+ * The messages of a change, to be written in its transaction: rolled back together, never sent before (club-api §6.2). Whether they
+ * are meant for anybody is decided here as well: a change made while the API was off, or before there was a destination, is not
  * told later (club-api §6.4), but its row says why.
  */
-export async function announce(tx: Transaction, now: Date, events: readonly ClubEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function messagesOf(tx: Transaction, now: Date, events: readonly ClubEvent[]): Promise<Message[]> {
+  if (events.length === 0) return [];
   const standing = await readStanding(tx);
   const destination_id = standing.destination?.id ?? null;
-  const rows = events.map(({ type, subject, resource, context = {}, links = {} }) => {
+  const time = now.toISOString();
+  return events.map(({ type, subject, resource, context = {}, links = {} }) => {
     const { required_scopes } = resource;
     const reason = reasonAgainst({ type, required_scopes, destination_id }, standing);
     const data = { resource: { deleted: false, ...resource, id: String(resource.id) }, context, links };
     const fate = reason
-      ? ({ state: "dropped", reason, finished_at: now } as const)
-      : ({ state: "pending", next_attempt_at: now } as const);
-    return { type, subject, time: now, data, destination_id, ...fate };
+      ? ({ state: "dropped", reason, finished_at: time } as const)
+      : ({ state: "pending", next_attempt_at: time } as const);
+    return { type, subject, time, data, destination_id, ...fate };
   });
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    await tx.insert(outbox).values(rows.slice(first, first + ROWS_AT_ONCE));
-  }
+}
+
+/** Writes messages, given as JSON, in their order. */
+export const WRITE_MESSAGES = sql`insert into ${outbox}
+  (type, subject, time, data, destination_id, state, reason, next_attempt_at, finished_at)
+  select type, subject, time, data, destination_id, state, reason, next_attempt_at, finished_at
+  from jsonb_to_recordset(${sql.placeholder("messages")}::jsonb) as message (type text, subject text, time timestamptz,
+    data jsonb, destination_id uuid, state text, reason text, next_attempt_at timestamptz, finished_at timestamptz)`;
+
+/** Messages as `WRITE_MESSAGES` takes them. */
+export function asGiven(messages: readonly Message[]): { messages: string } {
+  return { messages: JSON.stringify(messages) };
+}
+
+const write = prepared("write_messages", (db) =>
+  db.with(db.$with("written", {}).as(WRITE_MESSAGES)).select({ one: sql`1` }).from(clubTable),
+);
+
+/** Writes events into the transaction of their change; see `messagesOf`. */
+export async function announce(tx: Transaction, now: Date, events: readonly ClubEvent[]): Promise<void> {
+  if (events.length > 0) await write(tx, asGiven(await messagesOf(tx, now, events)));
 }

@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import type { Feature } from "../contract/features.ts";
 import type { EventType } from "../contract/notification.ts";
 import { type Scope, scopesWith } from "../contract/scopes.ts";
-import type { Queryable } from "../store/database.ts";
+import { prepared, type Queryable } from "../store/database.ts";
 import { club, webhook_destinations } from "../store/schema.ts";
 
 /** Where a club's notifications go. */
@@ -29,9 +29,8 @@ export const DROP_REASONS = [
 
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** A club's standing now, in one question. */
-export async function readStanding(db: Queryable): Promise<Standing> {
-  const [row] = await db
+const find = prepared("standing", (db) =>
+  db
     .select({
       api_enabled: club.api_enabled,
       features: club.features,
@@ -41,7 +40,12 @@ export async function readStanding(db: Queryable): Promise<Standing> {
     })
     .from(club)
     .leftJoin(webhook_destinations, isNull(webhook_destinations.revoked_at))
-    .limit(1);
+    .limit(1),
+);
+
+/** A club's standing now, in one question. */
+export async function readStanding(db: Queryable): Promise<Standing> {
+  const [row] = await find(db, {});
   if (!row) throw new Error("the club has lost its settings");
   return row;
 }

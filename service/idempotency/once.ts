@@ -1,10 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Club } from "../clubs.ts";
+import { asGiven, type Message, WRITE_MESSAGES } from "../events/outbox.ts";
 import { Problem } from "../problem.ts";
-import type { Queryable, Transaction } from "../store/database.ts";
+import type { Change } from "../store/change.ts";
+import { prepared, type Queryable, type Transaction } from "../store/database.ts";
 import { databaseCode } from "../store/failures.ts";
-import { idempotency_keys } from "../store/schema.ts";
+import { club as clubTable, idempotency_keys } from "../store/schema.ts";
 
 /** A write as its integration asked for it. */
 export interface Request {
@@ -21,6 +23,12 @@ export interface Outcome {
   answer: unknown;
 }
 
+/** A write on its way to its end: what its last statement does beside storing key and answer. */
+export interface Ending extends Outcome {
+  messages?: readonly Message[];
+  change?: Change | undefined;
+}
+
 /** Keys of writes running in this process. The embedded database has one session, whose locks never exclude itself. */
 const running = new WeakMap<Club, Set<string>>();
 
@@ -33,7 +41,7 @@ const running = new WeakMap<Club, Set<string>>();
 export async function once(
   club: Club,
   request: Request,
-  write: (tx: Transaction) => Promise<Outcome>,
+  write: (tx: Transaction) => Promise<Ending>,
 ): Promise<Outcome> {
   const ofClub = running.get(club) ?? new Set<string>();
   running.set(club, ofClub);
@@ -60,22 +68,75 @@ function nameOf({ integrationId, key }: Request): string {
   return `${integrationId}:${key}`;
 }
 
-function attempt(club: Club, name: string, request: Request, write: (tx: Transaction) => Promise<Outcome>) {
+function attempt(club: Club, name: string, request: Request, write: (tx: Transaction) => Promise<Ending>) {
   return club.database.db.transaction(async (tx) => {
-    await claim(tx, name);
-    const answered = await replay(tx, request);
+    const answered = await claim(tx, name, request);
     if (answered) return answered;
-    const outcome = await write(tx);
-    await tx.insert(idempotency_keys).values({
-      integration_id: request.integrationId,
-      key: request.key,
-      request_hash: request.hash(),
-      status: outcome.status,
-      answer: outcome.answer,
-      created_at: request.now,
-    });
-    return outcome;
+    try {
+      const { messages = [], change, ...outcome } = await write(tx);
+      await finish(tx, { request, outcome, messages, change });
+      return outcome;
+    } catch (cause) {
+      // Another process may have ended between the claim's look at the stored keys and its lock. Then that is the answer.
+      const late =
+        cause instanceof Problem && club.database.connection.kind === "server" && (await stored(tx, request));
+      if (late) return replay(late, request);
+      throw cause;
+    }
   });
+}
+
+/** What a write's last statement does. */
+interface Finish {
+  request: Request;
+  outcome: Outcome;
+  messages: readonly Message[];
+  change: Change | undefined;
+}
+
+/** A write with the key was made by another process since this one looked: to be tried again, and answered as that one. */
+class OvertakenError extends Error {
+  override name = "OvertakenError";
+}
+
+/** SQLSTATE unique_violation. */
+const TAKEN = "23505";
+
+async function finish(tx: Transaction, { request, outcome, messages, change }: Finish): Promise<void> {
+  const { integrationId: integration_id, key, now: created_at } = request;
+  const values = { integration_id, key, request_hash: request.hash(), ...outcome, created_at };
+  try {
+    await finishing(change)(tx, { ...change?.values, ...values, ...asGiven(messages) });
+  } catch (cause) {
+    throw databaseCode(cause) === TAKEN ? new OvertakenError(undefined, { cause }) : cause;
+  }
+}
+
+const endings = new Map<string, ReturnType<typeof prepared>>();
+
+/** The statement that makes a change, writes messages, and stores key and answer. */
+function finishing(change: Change | undefined): ReturnType<typeof prepared> {
+  const name = `finish_${change?.name ?? "write"}`;
+  const known = endings.get(name);
+  if (known) return known;
+  const made = prepared(name, (db) => {
+    const told = db.$with("told", {}).as(WRITE_MESSAGES);
+    const steps = change ? [db.$with("changed", {}).as(change.make), told] : [told];
+    const value = sql.placeholder;
+    return db
+      .with(...steps)
+      .insert(idempotency_keys)
+      .values({
+        integration_id: value("integration_id"),
+        key: value("key"),
+        request_hash: value("request_hash"),
+        status: value("status"),
+        answer: value("answer"),
+        created_at: value("created_at"),
+      });
+  });
+  endings.set(name, made);
+  return made;
 }
 
 /** SQLSTATE of a deadlock and of a serialization failure: nothing happened, and the same again may well succeed. */
@@ -93,34 +154,52 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (cause) {
-      if (attempts === MAX_ATTEMPTS || !PASSING.has(databaseCode(cause) ?? "")) throw cause;
+      const passes = cause instanceof OvertakenError || PASSING.has(databaseCode(cause) ?? "");
+      if (attempts === MAX_ATTEMPTS || !passes) throw cause;
       await setTimeout(Math.random() * STEP_MS * attempts);
     }
   }
 }
 
-/** Between processes the database decides who runs. The schema is part of the lock: clubs share a server. */
-async function claim(tx: Transaction, name: string): Promise<void> {
-  const { rows } = (await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${name}, 0)) as mine`,
-  )) as { rows: { mine: unknown }[] };
-  if (!rows[0]?.mine) throw inProgress();
+const isStored = () =>
+  and(
+    eq(idempotency_keys.integration_id, sql.placeholder("integration_id")),
+    eq(idempotency_keys.key, sql.placeholder("key")),
+  );
+
+const lockAndFind = prepared("claim_key", (db) =>
+  db
+    .select({
+      mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
+      found: idempotency_keys,
+    })
+    .from(clubTable)
+    .leftJoin(idempotency_keys, isStored()),
+);
+
+/**
+ * Between processes the database decides who runs. The schema is part of the lock: clubs share a server. The same statement looks for
+ * a stored answer, as it was when the statement began, which may be just before the lock was free: `attempt` looks again.
+ */
+async function claim(tx: Transaction, name: string, { integrationId, ...request }: Request) {
+  const [row] = await lockAndFind(tx, { name, integration_id: integrationId, key: request.key });
+  if (!row?.mine) throw inProgress();
+  return row.found ? replay(row.found, request) : undefined;
 }
 
-async function replay(tx: Transaction, request: Request): Promise<Outcome | undefined> {
-  const found = await stored(tx, request);
-  if (!found) return undefined;
-  if (Buffer.compare(found.request_hash, request.hash()) !== 0) {
+type Stored = typeof idempotency_keys.$inferSelect;
+
+function replay(found: Stored, { hash }: Pick<Request, "hash">): Outcome {
+  if (Buffer.compare(found.request_hash, hash()) !== 0) {
     throw new Problem(409, "idempotency_key_reused", "This Idempotency-Key was used for a different request.");
   }
   return { status: found.status, answer: found.answer };
 }
 
-async function stored(db: Queryable, { integrationId, key }: Request) {
-  const [found] = await db
-    .select()
-    .from(idempotency_keys)
-    .where(and(eq(idempotency_keys.integration_id, integrationId), eq(idempotency_keys.key, key)));
+const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()));
+
+async function stored(db: Queryable, { integrationId, key }: Request): Promise<Stored | undefined> {
+  const [found] = await find(db, { integration_id: integrationId, key });
   return found;
 }
 

@@ -1,48 +1,68 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClubSettings, featuresOf } from "../clubs.ts";
 import { type Scope, scopesWith } from "../contract/scopes.ts";
-import type { Queryable } from "../store/database.ts";
-import { integrations } from "../store/schema.ts";
+import { Rounds } from "../rounds.ts";
+import { type ClubDatabase, prepared } from "../store/database.ts";
+import { club as clubTable, integrations } from "../store/schema.ts";
 import { claimedClient, proveAssertion } from "./assertion.ts";
 import type { Credentials } from "./client-credentials.ts";
 import { invalidClient, OAuthError } from "./error.ts";
 import { hashSecret, type Integration } from "./integrations.ts";
 
+/** An integration that is not revoked, and its club's settings. */
+export interface Client {
+  integration: Integration;
+  settings: ClubSettings;
+}
+
 /**
- * The integration that proved to be the one it claims to be.
+ * The integration that proved to be the one it claims to be, and the settings of the same moment.
  * @throws OAuthError invalid_client
  */
 export async function authenticateClient(
-  db: Queryable,
+  database: ClubDatabase,
   credentials: Credentials,
   at: { audience: string; now: Date },
-): Promise<Integration> {
-  if (credentials.method !== "private_key_jwt") return bySecret(db, credentials);
+): Promise<Client> {
+  if (credentials.method !== "private_key_jwt") return bySecret(database, credentials);
   const claimed = claimedClient(credentials.assertion);
   if (claimed === undefined) throw invalidClient(false, "The assertion is not a JWT with a sub.");
   if (credentials.clientId !== claimed) throw invalidClient(false, "client_id differs from the assertion's sub.");
-  const integration = await findIntegration(db, claimed);
-  if (!integration) throw invalidClient(false);
-  await proveAssertion(db, integration, credentials.assertion, at);
-  return integration;
+  const client = await findClient(database, claimed);
+  if (!client) throw invalidClient(false);
+  await proveAssertion(database.db, client.integration, credentials.assertion, at);
+  return client;
 }
 
-async function bySecret(db: Queryable, { method, clientId, secret }: Extract<Credentials, { secret: string }>) {
-  const integration = await findIntegration(db, clientId);
-  const hash = integration?.secret_hash;
+async function bySecret(
+  database: ClubDatabase,
+  { method, clientId, secret }: Extract<Credentials, { secret: string }>,
+) {
+  const client = await findClient(database, clientId);
+  const hash = client?.integration.secret_hash;
   if (!hash || !timingSafeEqual(hash, hashSecret(secret))) throw invalidClient(method === "client_secret_basic");
-  return integration;
+  return client;
 }
 
-async function findIntegration(db: Queryable, clientId: string): Promise<Integration | undefined> {
-  // PostgreSQL has no text with U+0000, so no client is called that.
-  if (clientId.includes("\0")) return undefined;
-  const [integration] = await db
-    .select()
+/** For each open club, the requests that are about to ask who a client is. */
+const doors = new WeakMap<ClubDatabase, Rounds<Client[]>>();
+
+const clientCalled = prepared("client_called", (db) =>
+  db
+    .select({ integration: integrations, settings: clubTable })
     .from(integrations)
-    .where(and(eq(integrations.client_id, clientId), isNull(integrations.revoked_at)));
-  return integration;
+    .innerJoin(clubTable, eq(clubTable.id, 1))
+    .where(and(eq(integrations.client_id, sql.placeholder("client_id")), isNull(integrations.revoked_at))),
+);
+
+async function findClient(database: ClubDatabase, client_id: string): Promise<Client | undefined> {
+  // PostgreSQL has no text with U+0000, so no client is called that.
+  if (client_id.includes("\0")) return undefined;
+  const rounds = doors.get(database) ?? new Rounds();
+  doors.set(database, rounds);
+  const { answer } = await rounds.join(client_id, () => clientCalled(database.db, { client_id }));
+  return answer[0];
 }
 
 /** What an integration may do in this club at this moment: its grant, without what belongs to features that are off. */

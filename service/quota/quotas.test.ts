@@ -38,6 +38,13 @@ describe.each(KINDS)("the request quota, %s", (kind) => {
     for (const { headers } of refused) expect(headers.get("ratelimit")).toMatch(/^"integration";r=0;t=\d+$/);
   });
 
+  it("refuses all who come together once it is spent", async () => {
+    const client = await club.client({ quota: 2 });
+    for (const status of [200, 200, 429]) expect((await client.get("/seasons")).status).toBe(status);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.get("/seasons")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(429));
+  });
+
   it("is each integration's own, and an unknown token spends none", async () => {
     const [busy, calm] = [await club.client({ quota: 1 }), await club.client({ quota: 1 })];
     await busy.get("/seasons");

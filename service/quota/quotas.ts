@@ -15,6 +15,14 @@ export interface QuotaState {
   exceeded: boolean;
 }
 
+/** The requests of one minute as the database counted them. */
+export interface QuotaWindow {
+  /** With those that were just counted; 0: the quota is spent, and they were not. */
+  points: number;
+  /** When it ends, milliseconds since 1970. */
+  expire: number;
+}
+
 interface Limiter {
   consume(key: string, points: number): Promise<RateLimiterRes>;
 }
@@ -38,9 +46,19 @@ export class Quotas {
     this.#tokenRequests = tokenRequests;
   }
 
-  /** Counts one request of an integration (club-api §8: 300 per minute unless the club set another number). */
-  takeRequest(club: Club, integration: { id: number; quota: number }): Promise<QuotaState> {
-    return this.#take(club, `integration:${integration.id}`, integration.quota);
+  /**
+   * Counts one request of an integration (club-api §8: 300 per minute unless the club set another number), or says how one stands that
+   * the database has counted with those who came with it.
+   */
+  async takeRequest(
+    club: Club,
+    integration: { id: number; quota: number },
+    counted?: { window: QuotaWindow; later: number },
+  ): Promise<QuotaState> {
+    if (!counted) return this.#take(club, `integration:${integration.id}`, integration.quota);
+    const { points, expire } = counted.window;
+    const state = { consumedPoints: points, msBeforeNext: Math.max(0, expire - Date.now()) };
+    return stateOf(state, integration.quota, counted.later);
   }
 
   /** Counts one token request from an address (club-api §8: 30 per minute per IP per club). */
@@ -92,7 +110,11 @@ function createLimiter(database: ClubDatabase, limit: number): Limiter {
 }
 
 /** How a request stands, given the count and how many of it came after this request. */
-function stateOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number, later: number): QuotaState {
+function stateOf(
+  { consumedPoints, msBeforeNext }: Pick<RateLimiterRes, "consumedPoints" | "msBeforeNext">,
+  limit: number,
+  later: number,
+): QuotaState {
   // A limiter that knows the quota to be spent answers without counting.
   const used = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - later;
   return {

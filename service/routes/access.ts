@@ -10,8 +10,11 @@ import type { Incoming } from "./incoming.ts";
  * Step 2: one more request of this integration. The answer tells what is left, also when it is an error.
  * @throws Problem 429 `rate_limited`
  */
-export async function takeFromQuota({ service, club, headers }: Incoming, { integration }: Caller): Promise<void> {
-  const state = await service.quotas.takeRequest(club, integration);
+export async function takeFromQuota(
+  { service, club, headers }: Incoming,
+  { integration, counted }: Caller,
+): Promise<void> {
+  const state = await service.quotas.takeRequest(club, integration, counted);
   for (const [name, value] of Object.entries(quotaHeaders("integration", state))) headers.set(name, value);
   if (!state.exceeded) return;
   throw new Problem(429, "rate_limited", `This integration may send ${state.limit} requests a minute.`, {

@@ -19,10 +19,10 @@ import {
 } from "../rules/annual-registration.ts";
 import { validityAtCreation } from "../rules/auto-validation.ts";
 import { isLive } from "../rules/transitions.ts";
-import { type AnnualFacts, type AnnualWish, findPriority, lockAnnualFacts } from "../store/annual-case.ts";
+import { type AnnualFacts, type AnnualWish, findPriority, lockAnnualFacts, type Sight } from "../store/annual-case.ts";
 import * as store from "../store/annual-registrations.ts";
 import type { Transaction } from "../store/database.ts";
-import { findOwed } from "../store/owed.ts";
+import { owedOf } from "../store/owed.ts";
 import { afterPage } from "./paging.ts";
 import { refuseFor, unknownAt } from "./refuse.ts";
 import { decisionRoutes } from "./registration-decisions.ts";
@@ -44,12 +44,12 @@ export const annualRegistrationRoutes: Route[] = [
 
   write(createAnnualRegistration, {
     decide: async (tx, call) => {
-      const facts = await factsOf(tx, { slot_ids: [], ...call.body }, call.features);
+      const facts = await factsOf(tx, { slot_ids: [], ...call.body }, call);
       const person = { ...facts.person, ...(await findPriority(tx, facts.person, facts.season)) };
       refuseFor(
         reasonsAgainstAnnualCreation({ ...facts, person, othersInSeason: facts.others.live, today: call.today }),
       );
-      return { facts, valid: await validityOf(tx, call, facts) };
+      return { facts, valid: validityOf(call, facts) };
     },
     commit: async (tx, { body, now }, _found, { facts, valid }) => {
       const registration = {
@@ -72,9 +72,9 @@ export const annualRegistrationRoutes: Route[] = [
 
   write(changeAnnualRegistration, {
     find: (tx, { params }) => store.lockAnnualRegistration(tx, params.id),
-    decide: async (tx, { body, features }, before) => {
-      const wish = { ...before, ...body, registration_id: before.id };
-      const facts = await factsOf(tx, wish, features);
+    decide: async (tx, call, before) => {
+      const wish = { ...before, ...call.body, registration_id: before.id };
+      const facts = await factsOf(tx, wish, call);
       refuseFor(
         reasonsAgainstAnnualChange(
           { ...facts, othersInSeason: facts.others.live },
@@ -108,8 +108,8 @@ export const annualRegistrationRoutes: Route[] = [
     decide: store.decideAnnualRegistration,
     remove: store.deleteAnnualRegistration,
     reasonsAgainstValidation: async (tx, call, registration) => {
-      const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call.features);
-      return reasonsAgainst(tx, call, facts);
+      const facts = await factsOf(tx, { ...registration, registration_id: registration.id }, call);
+      return reasonsAgainst(call, facts);
     },
     announce: annualAnnouncement,
   }),
@@ -119,28 +119,23 @@ export const annualRegistrationRoutes: Route[] = [
  * What the rules look at, locked.
  * @throws Problem 422 `validation_failed` when the person or the group does not exist
  */
-async function factsOf(tx: Transaction, wish: AnnualWish, features: Features): Promise<AnnualFacts> {
-  const facts = await lockAnnualFacts(tx, wish, features);
+async function factsOf(tx: Transaction, wish: AnnualWish, call: Sight): Promise<AnnualFacts> {
+  const facts = await lockAnnualFacts(tx, wish, call);
   if ("unknown" in facts) throw validationFailed(facts.unknown.map((field) => unknownAt(`/${field}`)));
   return facts;
 }
 
-async function reasonsAgainst(tx: Transaction, { caller, features, today }: AnyCall, facts: AnnualFacts) {
-  const owed = await findOwed(
-    tx,
-    { member_id: facts.person.id, season_id: facts.season.id },
-    {
-      documents: features.has("documents"),
-      medical: features.has("medical") && caller.settings.medical_required,
-      today,
-    },
-  );
+function reasonsAgainst({ caller, features }: AnyCall, facts: AnnualFacts) {
+  const owed = owedOf(facts.papers, {
+    documents: features.has("documents"),
+    medical: features.has("medical") && caller.settings.medical_required,
+  });
   return reasonsAgainstAnnualValidation({ ...facts, owed, othersInSeason: facts.others.validated });
 }
 
-async function validityOf(tx: Transaction, call: AnyCall, facts: AnnualFacts) {
+function validityOf(call: AnyCall, facts: AnnualFacts) {
   if (!facts.group.auto_validate) return null;
-  return validityAtCreation(facts.group, await reasonsAgainst(tx, call, facts));
+  return validityAtCreation(facts.group, reasonsAgainst(call, facts));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ClubSettings } from "../clubs.ts";
 import type { Scope } from "../contract/scopes.ts";
 import { holderOf } from "../oauth/holder.ts";
 import { Problem } from "../problem.ts";
+import type { QuotaWindow } from "../quota/quotas.ts";
 import type { Incoming } from "./incoming.ts";
 import { bearerToken, visitOf } from "./visit.ts";
 
@@ -11,6 +12,8 @@ export interface Caller {
   /** What the token may do: at most what the integration still may. */
   scopes: readonly Scope[];
   settings: ClubSettings;
+  /** How the integration's quota stands, where the database has counted this request when it was asked who calls. */
+  counted: { window: QuotaWindow; later: number } | undefined;
 }
 
 /**
@@ -21,16 +24,17 @@ export interface Caller {
 export async function authenticate({ context, club, now }: Incoming): Promise<Caller> {
   const token = bearerToken(context);
   if (!token) throw unauthenticated(context.req.header("authorization") !== undefined);
-  const found = await holderOf(club.database, token);
+  const { answer: found, count, place } = await holderOf(club.database, token, now);
   if (!found || found.expires_at <= now) {
     visitOf(context).recognise(undefined);
     throw unauthenticated(true);
   }
-  const { integration, settings } = found;
+  const { integration, settings, window } = found;
   visitOf(context).recognise(integration.client_id);
   context.set("client", integration.client_id);
   const granted = new Set(integration.scopes);
-  return { integration, settings, scopes: found.scopes.filter((scope) => granted.has(scope)) };
+  const scopes = found.scopes.filter((scope) => granted.has(scope));
+  return { integration, settings, scopes, counted: window ? { window, later: count - place - 1 } : undefined };
 }
 
 function unauthenticated(presented: boolean): Problem {

@@ -24,8 +24,8 @@ describe.each(KINDS)("what costs the database, %s", (kind) => {
   });
   afterAll(() => service.stop());
 
-  /** Who asks, and on a server the quota, which is shared. */
-  const asking = kind === "embedded" ? 1 : 2;
+  /** Who asks, and on a server with it the quota, which is shared. */
+  const asking = 1;
 
   const statementsOf = async (work: () => Promise<unknown>) => {
     const before = club.club.database.statements();

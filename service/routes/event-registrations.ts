@@ -89,12 +89,8 @@ async function factsOf(tx: Transaction, wish: EventWish, features: Features): Pr
 async function reasonsAgainst(tx: Transaction, { caller, features, today }: AnyCall, facts: EventFacts) {
   const owed = await findOwed(
     tx,
-    { member_id: facts.person.id, season_id: facts.event.season_id },
-    {
-      documents: features.has("documents"),
-      medical: features.has("medical") && caller.settings.medical_required,
-      today,
-    },
+    { member_id: facts.person.id, season_id: facts.event.season_id, today },
+    { documents: features.has("documents"), medical: features.has("medical") && caller.settings.medical_required },
   );
   return reasonsAgainstEventValidation({ ...facts, owed });
 }

@@ -4,6 +4,7 @@ import type { ClubEvent } from "../events/outbox.ts";
 import { refusal } from "../problem.ts";
 import type { Denial } from "../rules/denial.ts";
 import { transition, type Validity } from "../rules/transitions.ts";
+import type { Change } from "../store/change.ts";
 import type { Transaction } from "../store/database.ts";
 import { refuseFor } from "./refuse.ts";
 import { type Call, type Route, write } from "./route.ts";
@@ -17,7 +18,7 @@ const idIn = ({ params }: DecisionCall) => (params as { id: number }).id;
 export interface Decided<Registration extends { id: number; valid: Validity }> {
   operations: Record<"validate" | "refuse" | "cancel" | "delete", Operation>;
   lock: (tx: Transaction, id: number) => Promise<Registration | undefined>;
-  decide: (tx: Transaction, id: number, valid: Validity, now: Date) => Promise<void>;
+  decide: (id: number, valid: Validity, now: Date) => Change;
   remove: (tx: Transaction, id: number) => Promise<void>;
   reasonsAgainstValidation: (tx: Transaction, call: DecisionCall, registration: Registration) => Promise<Denial[]>;
   announce: (type: EventType, registration: Registration, deleted?: boolean) => ClubEvent;
@@ -38,9 +39,9 @@ function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, op
       if (operation === "validate") refuseFor(await kind.reasonsAgainstValidation(tx, call, registration));
       return operation === "validate";
     },
-    commit: async (tx, { now }, registration, valid) => {
-      await kind.decide(tx, registration.id, valid, now);
-      return { id: registration.id, more: { valid }, events: [kind.announce(type, registration)] };
+    commit: async (_tx, { now }, registration, valid) => {
+      const change = kind.decide(registration.id, valid, now);
+      return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)] };
     },
   });
 }

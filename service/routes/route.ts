@@ -4,10 +4,11 @@ import type { Club } from "../clubs.ts";
 import type { Features } from "../contract/features.ts";
 import type { Operation, Params } from "../contract/operation.ts";
 import { checkBody, checkParams, checkQuery } from "../contract/validate.ts";
-import { announce, type ClubEvent } from "../events/outbox.ts";
+import { type ClubEvent, messagesOf } from "../events/outbox.ts";
 import { hashRequest, readKey } from "../idempotency/key.ts";
 import { isUsed, once, type Request } from "../idempotency/once.ts";
 import { notFound, Problem, validationFailed } from "../problem.ts";
+import type { Change } from "../store/change.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
 import { grantAccess, takeFromQuota } from "./access.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
@@ -39,6 +40,8 @@ export interface Call<P extends string, Q> {
 export interface Written {
   id: number;
   events?: readonly ClubEvent[];
+  /** Left to the write's last statement. */
+  change?: Change;
   /** Beside the identifier in the answer's `data`, such as `valid` after a transition. */
   more?: Record<string, unknown>;
 }
@@ -112,10 +115,10 @@ export function write<
           if ("refusal" in read) throw read.refusal;
           const complete = { ...call, body: read.body };
           const decision = (await steps.decide?.(tx, complete, found)) as Decision;
-          const { id, events = [], more } = await steps.commit(tx, complete, found, decision);
-          await announce(tx, now, events);
+          const { id, events = [], change, more } = await steps.commit(tx, complete, found, decision);
+          const messages = await messagesOf(tx, now, events);
           announced = events.length > 0;
-          return { status, answer: { data: { id, ...more } } };
+          return { status, answer: { data: { id, ...more } }, messages, change };
         });
         if (announced) club.changed();
         return Response.json(outcome.answer, { status: outcome.status });

@@ -32,14 +32,13 @@ export const tokenRoutes: Route[] = [
 
 async function grantToken({ service, club, context, now }: Incoming, form: URLSearchParams): Promise<Response> {
   if (form.get("grant_type") !== "client_credentials") throw wrongGrant(form.get("grant_type"));
-  const { db } = club.database;
   const credentials = readCredentials(context.req.header("authorization"), form);
-  const integration = await authenticateClient(db, credentials, { audience: `${club.baseUrl}/token`, now });
+  const at = { audience: `${club.baseUrl}/token`, now };
+  const { integration, settings } = await authenticateClient(club.database, credentials, at);
   context.set("client", integration.client_id);
-  const settings = await club.settings();
   if (!settings.api_enabled) throw apiDisabled(activationUri(club));
   const scopes = chooseScopes(grantedScopes(integration, settings), form.get("scope"));
-  const access_token = await issueToken(db, integration.id, scopes, now);
+  const access_token = await issueToken(club.database, integration.id, scopes, now);
   service.reception.expect(club.slug, access_token, integration.client_id);
   const answer = { access_token, token_type: "Bearer", expires_in: TOKEN_SECONDS, scope: scopes.join(" ") };
   return Response.json(answer, { headers: NO_STORE });

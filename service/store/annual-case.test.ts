@@ -36,7 +36,7 @@ describe.each(KINDS)("what a decision looks at, %s", (kind) => {
     const wish = { member_id: person?.id ?? 0, group_id: group?.id ?? 0, slot_ids: [] };
     const { facts, read } = await db.transaction(async (tx) => {
       const before = await rowsRead(tx);
-      const facts = await lockAnnualFacts(tx, wish, new Set());
+      const facts = await lockAnnualFacts(tx, wish, { features: new Set(), today: "2026-09-12" });
       return { facts, read: (await rowsRead(tx)) - before };
     });
     expect(facts).toMatchObject({ group: { taken: Math.floor(PEOPLE / 12) } });

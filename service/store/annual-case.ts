@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Features } from "../contract/features.ts";
 import type { AnnualCase } from "../rules/annual-registration.ts";
 import type { Priority, SeasonWindow } from "../rules/opening.ts";
-import type { Transaction } from "./database.ts";
-import { lockPerson } from "./people.ts";
+import { prepared, type Transaction } from "./database.ts";
+import { type Papers, papersOf } from "./owed.ts";
 import { annual_registrations, event_registrations, groups, people, seasons, slots } from "./schema.ts";
 
 /** Who is to be registered where. */
@@ -22,12 +22,30 @@ export interface AnnualFacts extends Omit<AnnualCase, "person" | "season" | "oth
   season: typeof seasons.$inferSelect & SeasonWindow;
   /** The person's other annual registrations of the season. */
   others: { live: number; validated: number };
+  papers: Papers;
+}
+
+/** What the facts are seen with. */
+export interface Sight {
+  features: Features;
+  /** The calendar date in the club's time zone. */
+  today: string;
 }
 
 /** The wish names a person or a group that the club does not have. */
 export interface Unknown {
   unknown: ("member_id" | "group_id")[];
 }
+
+const lockBoth = prepared("lock_person_and_group", (db) =>
+  db
+    .select({ person: people, group: groups })
+    .from(people)
+    .innerJoin(groups, eq(groups.id, sql.placeholder("group_id")))
+    .where(eq(people.id, sql.placeholder("member_id")))
+    // Rows are locked in the order of the tables, each as it is once the lock is there: neither condition can have changed.
+    .for("no key update"),
+);
 
 /**
  * Locks what the decision depends on and then counts, so that of two transactions that want the last place the second counts
@@ -36,27 +54,44 @@ export interface Unknown {
 export async function lockAnnualFacts(
   tx: Transaction,
   wish: AnnualWish,
-  features: Features,
+  { features, today }: Sight,
 ): Promise<AnnualFacts | Unknown> {
-  const person = await lockPerson(tx, wish.member_id);
-  const [group] = await tx.select().from(groups).where(eq(groups.id, wish.group_id)).for("no key update");
-  if (!person || !group) {
-    return { unknown: [...(person ? [] : ["member_id" as const]), ...(group ? [] : ["group_id" as const])] };
+  const { member_id, group_id, registration_id: self = 0 } = wish;
+  const [locked] = await lockBoth(tx, { member_id, group_id });
+  if (!locked) {
+    const unknown = await whichIsUnknown(tx, wish);
+    // Made while one waited for the other's lock: they are there now.
+    return unknown.length > 0 ? { unknown } : lockAnnualFacts(tx, wish, { features, today });
   }
+  const { person, group } = locked;
   const chosen = features.has("slots") ? [...new Set(wish.slot_ids)] : [];
-  const [season] = await tx.select().from(seasons).where(eq(seasons.id, group.season_id));
-  if (!season) throw new Error(`the group ${group.id} has no season`);
-  const self = wish.registration_id ?? 0;
-  const counts = await count(tx, { member_id: person.id, group, self });
+  const slots = await lockSlots(tx, chosen);
+  const asked = { member_id, group_id, season_id: group.season_id, self, today, chosen: toSqlArray(chosen) };
+  const [found] = await lookAround(tx, asked);
+  if (!found) throw new Error(`the group ${group.id} has no season`);
+  const { season, taken, takenInSlots, mine, ...papers } = found;
   return {
     person,
-    group: { ...group, taken: counts.taken, slot_count: features.has("slots") ? group.slot_count : null },
+    group: { ...group, taken, slot_count: features.has("slots") ? group.slot_count : null },
     season: inForce(season, features),
     chosen,
-    slots: await lockSlots(tx, chosen, self),
-    otherLiveRegistration: counts.otherLive,
-    others: { live: counts.live, validated: counts.validated },
+    slots: slots.map((slot) => ({ ...slot, taken: takenInSlots[slot.id] ?? 0 })),
+    otherLiveRegistration: mine.otherLive,
+    others: { live: mine.live, validated: mine.validated },
+    papers,
   };
+}
+
+/** Asked only where one of them is missing. */
+async function whichIsUnknown(tx: Transaction, { member_id, group_id }: AnnualWish): Promise<Unknown["unknown"]> {
+  const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, member_id));
+  const [group] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, group_id));
+  return [...(person ? [] : ["member_id" as const]), ...(group ? [] : ["group_id" as const])];
+}
+
+/** As the text of an array of integers. */
+function toSqlArray(ids: readonly number[]): string {
+  return `{${ids.join(",")}}`;
 }
 
 /** A season as the club's features let it act: a priority that was switched off gives none. */
@@ -66,48 +101,48 @@ function inForce(season: typeof seasons.$inferSelect, features: Features): typeo
   return { ...season, ...member, ...commune };
 }
 
-async function count(
-  tx: Transaction,
-  { member_id, group, self }: { member_id: number; group: { id: number; season_id: number }; self: number },
-) {
-  const r = annual_registrations;
-  const ofPerson = and(eq(r.member_id, member_id), eq(r.season_id, group.season_id), sql`${r.id} <> ${self}`);
-  // Among the live ones, although only the validated count: a season begins with nobody validated, and as long as the
-  // planner's statistics say so, it takes any index of the validated for an empty one and reads the whole season.
-  const [taken] = await tx
-    .select({ taken: sql<number>`(count(*) filter (where ${r.valid} = true))::int` })
-    .from(r)
-    .where(and(eq(r.group_id, group.id), sql`${r.valid} is distinct from false`, sql`${r.id} <> ${self}`));
-  const [mine] = await tx
-    .select({
-      live: sql<number>`(count(*) filter (where ${r.valid} is distinct from false))::int`,
-      validated: sql<number>`(count(*) filter (where ${r.valid} = true))::int`,
-      otherLive: sql<number | null>`min(${r.id}) filter (where ${r.group_id} = ${group.id}
-        and ${r.valid} is distinct from false)`,
-    })
-    .from(r)
-    .where(ofPerson);
-  if (!taken || !mine) throw new Error("counting registrations returned no row");
-  return { ...taken, ...mine };
-}
+/** The parameter of this name, an integer. */
+const integer = (name: string) => sql`${sql.placeholder(name)}::integer`;
 
-async function lockSlots(tx: Transaction, chosen: readonly number[], self: number): Promise<AnnualCase["slots"]> {
+/** What is counted once everything is locked, in one statement that begins after the locks. */
+const lookAround = prepared("annual_facts", (db) => {
+  const other = sql`r.id <> ${integer("self")}`;
+  return db
+    .select({
+      season: seasons,
+      // Among the live ones, although only the validated count: a season begins with nobody validated, and as long as the
+      // planner's statistics say so, it takes any index of the validated for an empty one and reads the whole season.
+      taken: sql<number>`(select (count(*) filter (where r.valid = true))::int from ${annual_registrations} r
+        where r.group_id = ${integer("group_id")} and r.valid is distinct from false and ${other})`,
+      mine: sql<{ live: number; validated: number; otherLive: number | null }>`(select json_build_object(
+          'live', count(*) filter (where r.valid is distinct from false),
+          'validated', count(*) filter (where r.valid = true),
+          'otherLive', min(r.id) filter (where r.group_id = ${integer("group_id")} and r.valid is distinct from false))
+        from ${annual_registrations} r
+        where r.member_id = ${integer("member_id")} and r.season_id = ${integer("season_id")} and ${other})`,
+      takenInSlots: sql<Record<number, number>>`(select coalesce(json_object_agg(s.id, (
+          select count(*) filter (where r.valid = true) from ${annual_registrations} r
+          where r.slot_ids @> array[s.id] and r.valid is distinct from false and ${other})), '{}'::json)
+        from ${slots} s where s.id = any(${sql.placeholder("chosen")}::integer[]))`,
+      ...papersOf({
+        member: integer("member_id"),
+        season: integer("season_id"),
+        today: sql`${sql.placeholder("today")}`,
+      }),
+    })
+    .from(seasons)
+    .where(eq(seasons.id, sql.placeholder("season_id")));
+});
+
+/** The chosen slots, locked. */
+async function lockSlots(tx: Transaction, chosen: readonly number[]): Promise<(typeof slots.$inferSelect)[]> {
   if (chosen.length === 0) return [];
-  const locked = await tx
+  return tx
     .select()
     .from(slots)
     .where(inArray(slots.id, [...chosen]))
     .orderBy(asc(slots.id))
     .for("no key update");
-  const r = annual_registrations;
-  const held = await tx
-    .select({ id: slots.id, taken: sql<number>`(count(${r.id}) filter (where ${r.valid} = true))::int` })
-    .from(slots)
-    .leftJoin(r, sql`${r.slot_ids} @> array[${slots.id}] and ${r.valid} is distinct from false and ${r.id} <> ${self}`)
-    .where(inArray(slots.id, [...chosen]))
-    .groupBy(slots.id);
-  const takenIn = new Map(held.map(({ id, taken }) => [id, taken]));
-  return locked.map((slot) => ({ ...slot, taken: takenIn.get(slot.id) ?? 0 }));
 }
 
 /** What gives a person priority at the opening of a season (club-api §2.2). */

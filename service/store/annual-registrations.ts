@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
-import type { Queryable, Transaction } from "./database.ts";
+import type { Change } from "./change.ts";
+import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { annual_registrations } from "./schema.ts";
+import { together } from "./together.ts";
 
 /** An annual registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type AnnualRegistration = Omit<typeof annual_registrations.$inferSelect, "invoiced_at">;
@@ -14,39 +16,60 @@ const IN_STATE: Record<State, SQL> = {
   refused: sql`${annual_registrations.valid} = false`,
 };
 
+const page = (name: string, ...only: SQL[]) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(annual_registrations)
+      .where(and(...only, gt(annual_registrations.id, sql.placeholder("after"))))
+      .orderBy(asc(annual_registrations.id))
+      .limit(sql.placeholder("take")),
+  );
+
+const ofSeason = () => eq(annual_registrations.season_id, sql.placeholder("season_id"));
+
+/** One query for each filter, so that each finds its index. */
+const pages = {
+  club: { all: page("annual_page"), ...ofStates("annual_page", []) },
+  season: { all: page("annual_page_of_season", ofSeason()), ...ofStates("annual_page_of_season", [ofSeason()]) },
+};
+
+function ofStates(name: string, only: SQL[]) {
+  const of = (state: State) => page(`${name}_${state}`, ...only, IN_STATE[state]);
+  return { pending: of("pending"), validated: of("validated"), refused: of("refused") };
+}
+
 /** A page of annual registrations, ascending id: of every season, or of one, in every state, or in one. */
 export function listAnnualRegistrations(
   db: Queryable,
   { after, take }: Window,
-  only: { season_id?: number; status?: State | undefined } = {},
+  { season_id, status }: { season_id?: number; status?: State | undefined } = {},
 ): Promise<AnnualRegistration[]> {
-  return db
-    .select()
-    .from(annual_registrations)
-    .where(
-      and(
-        only.season_id === undefined ? undefined : eq(annual_registrations.season_id, only.season_id),
-        only.status && IN_STATE[only.status],
-        gt(annual_registrations.id, after),
-      ),
-    )
-    .orderBy(asc(annual_registrations.id))
-    .limit(take);
+  const { [status ?? "all"]: list } = season_id === undefined ? pages.club : pages.season;
+  return list(db, { after, take, season_id });
 }
 
-/** One annual registration. */
-export async function findAnnualRegistration(db: Queryable, id: number): Promise<AnnualRegistration | undefined> {
-  const [registration] = await db.select().from(annual_registrations).where(eq(annual_registrations.id, id));
-  return registration;
-}
+const byIds = prepared("annual_registrations", (db) =>
+  db
+    .select()
+    .from(annual_registrations)
+    .where(sql`${annual_registrations.id} = any(${sql.placeholder("ids")}::integer[])`),
+);
+
+/** One annual registration; those who ask at once ask together. */
+export const findAnnualRegistration = together<AnnualRegistration>((db, ids) => byIds(db, { ids }));
+
+const lockById = prepared("lock_annual_registration", (db) =>
+  db
+    .select()
+    .from(annual_registrations)
+    .where(eq(annual_registrations.id, sql.placeholder("id")))
+    .for("update"),
+);
 
 /** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
 export async function lockAnnualRegistration(tx: Transaction, id: number): Promise<AnnualRegistration | undefined> {
-  const [registration] = await tx
-    .select()
-    .from(annual_registrations)
-    .where(eq(annual_registrations.id, id))
-    .for("update");
+  const [registration] = await lockById(tx, { id });
   return registration;
 }
 
@@ -69,12 +92,13 @@ export async function updateAnnualRegistration(
   await tx.update(annual_registrations).set(change).where(eq(annual_registrations.id, id));
 }
 
+const DECIDE = sql`update ${annual_registrations} set valid = ${sql.placeholder("valid")}::boolean,
+  validated_at = ${sql.placeholder("validated_at")}::timestamptz where id = ${sql.placeholder("registration_id")}::integer`;
+
 /** Decides a registration. Only a validated one has a moment of validation. */
-export async function decideAnnualRegistration(tx: Transaction, id: number, valid: Validity, now: Date): Promise<void> {
-  await tx
-    .update(annual_registrations)
-    .set({ valid, validated_at: valid ? now : null })
-    .where(eq(annual_registrations.id, id));
+export function decideAnnualRegistration(registration_id: number, valid: Validity, now: Date): Change {
+  const validated_at = valid ? now.toISOString() : null;
+  return { name: "annual_decision", make: DECIDE, values: { registration_id, valid, validated_at } };
 }
 
 /** Removes a registration; its place is free once the transaction commits. */

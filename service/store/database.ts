@@ -3,6 +3,7 @@ import {
   type Location,
   type OpenDatabase,
   openDatabase,
+  prepared as preparedOn,
   type Queryable as QueryableOf,
   type Transaction as TransactionOf,
 } from "../../runtime/database.ts";
@@ -20,6 +21,14 @@ export type Transaction = TransactionOf<Tables>;
 export type ClubDatabase = OpenDatabase<Tables>;
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** A query that is built once for all clubs; see `runtime/database/prepared.ts`. */
+export function prepared<Result>(
+  name: string,
+  build: Parameters<typeof preparedOn<Tables, Result>>[1],
+): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
+  return preparedOn(name, build);
+}
 
 /** Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors. */
 export function openClubDatabase(location: Location): Promise<ClubDatabase> {

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { State, Validity } from "../rules/transitions.ts";
-import type { Queryable, Transaction } from "./database.ts";
+import type { Change } from "./change.ts";
+import { prepared, type Queryable, type Transaction } from "./database.ts";
 import type { Window } from "./people.ts";
 import { event_registrations } from "./schema.ts";
+import { together } from "./together.ts";
 
 /** An event registration as it is stored (club-api §2.10, and its season); when it was invoiced is invoices.ts's own. */
 export type EventRegistration = Omit<typeof event_registrations.$inferSelect, "invoiced_at">;
@@ -34,19 +36,27 @@ export function listEventRegistrations(
     .limit(take);
 }
 
-/** One event registration. */
-export async function findEventRegistration(db: Queryable, id: number): Promise<EventRegistration | undefined> {
-  const [registration] = await db.select().from(event_registrations).where(eq(event_registrations.id, id));
-  return registration;
-}
+const byIds = prepared("event_registrations", (db) =>
+  db
+    .select()
+    .from(event_registrations)
+    .where(sql`${event_registrations.id} = any(${sql.placeholder("ids")}::integer[])`),
+);
+
+/** One event registration; those who ask at once ask together. */
+export const findEventRegistration = together<EventRegistration>((db, ids) => byIds(db, { ids }));
+
+const lockById = prepared("lock_event_registration", (db) =>
+  db
+    .select()
+    .from(event_registrations)
+    .where(eq(event_registrations.id, sql.placeholder("id")))
+    .for("update"),
+);
 
 /** The registration's row, locked until the transaction ends: of two operations on it the second sees the first's result. */
 export async function lockEventRegistration(tx: Transaction, id: number): Promise<EventRegistration | undefined> {
-  const [registration] = await tx
-    .select()
-    .from(event_registrations)
-    .where(eq(event_registrations.id, id))
-    .for("update");
+  const [registration] = await lockById(tx, { id });
   return registration;
 }
 
@@ -60,12 +70,13 @@ export async function insertEventRegistration(
   return row.id;
 }
 
+const DECIDE = sql`update ${event_registrations} set valid = ${sql.placeholder("valid")}::boolean,
+  validated_at = ${sql.placeholder("validated_at")}::timestamptz where id = ${sql.placeholder("registration_id")}::integer`;
+
 /** Decides a registration. Only a validated one has a moment of validation. */
-export async function decideEventRegistration(tx: Transaction, id: number, valid: Validity, now: Date): Promise<void> {
-  await tx
-    .update(event_registrations)
-    .set({ valid, validated_at: valid ? now : null })
-    .where(eq(event_registrations.id, id));
+export function decideEventRegistration(registration_id: number, valid: Validity, now: Date): Change {
+  const validated_at = valid ? now.toISOString() : null;
+  return { name: "event_decision", make: DECIDE, values: { registration_id, valid, validated_at } };
 }
 
 /** Removes a registration; its place is free once the transaction commits. */

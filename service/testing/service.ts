@@ -137,6 +137,6 @@ async function createClient(
 ): Promise<TestClient> {
   const { db } = club.database;
   const { integration, client_secret = "" } = await createIntegration(db, { name: "Test", scopes, quota }, clock.now());
-  const token = await issueToken(db, integration.id, scopes, clock.now());
+  const token = await issueToken(club.database, integration.id, scopes, clock.now());
   return new TestClient({ club, operations, token, clientId: integration.client_id, clientSecret: client_secret });
 }

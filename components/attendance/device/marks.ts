@@ -166,10 +166,11 @@ export function tally(marks: readonly KeptMark[]): Record<KeptMark["state"], num
 /** A session is at hand from half an hour before its begin to its end. */
 const BEFORE_MS = 30 * 60_000;
 
-/** The session that one most likely stands at: the reader's own before others, the one that began last before those to come. */
+/** The session that one most likely stands at: the reader's own before others, one with people before one without. */
 export function atHand(sheets: readonly Sheet[], now: number): Sheet | undefined {
   const open = sheets.filter(({ begin, end }) => Date.parse(begin) - BEFORE_MS <= now && now <= Date.parse(end));
-  return inOrder(open).find(({ may }) => may.take);
+  const mayTake = inOrder(open).filter(({ may }) => may.take);
+  return mayTake.find(({ people }) => people.length > 0) ?? mayTake[0];
 }
 
 /** Sessions as a coach looks for them: by day, the own ones first, then by their begin. */
