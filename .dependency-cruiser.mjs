@@ -22,7 +22,6 @@ const LIB_FROM_THE_GROUND_UP = [
   "records",
   "counter",
   "feeds",
-  "attendance",
   "sheets",
   "front",
 ];

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,6 +12,8 @@ const NOT_OURS = /(?:^|\/)(?:node_modules|\.next|\.data|\.git|coverage|test-resu
 export function ownFiles(...endings: string[]): string[] {
   return endings
     .flatMap((ending) => globSync(`{,.}**/*.${ending}`, { cwd: root, exclude: (path) => NOT_OURS.test(String(path)) }))
+    // A folder may be named as a file that is answered there.
+    .filter((path) => statSync(resolve(root, path)).isFile())
     .sort();
 }
 

@@ -1,7 +1,7 @@
 import { FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
 import type { KeepMessage } from "./kept-page.ts";
 
-/** Where the worker is served; it stands at the root, so that it may be given the pages of any club (Service Workers §2.1). */
+/** Where the worker is served; it stands at the root, so that it may be given the pages of any club. */
 const WORKER = "/attendance-worker.js";
 
 /**
