@@ -3,6 +3,7 @@ export type ClubPage = "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
+  | "attendance"
   | "events"
   | "groups"
   | "jobs"
@@ -34,6 +35,12 @@ export function registrationAddress(
 ): string {
   const view = new URLSearchParams({ kind, state: "all", q: String(id), open: String(id) });
   return `${seasonAddress(club, season, "registrations")}?${view}`;
+}
+
+/** The sheet of one session, made for a phone: of no season, since who stands beside the pool thinks of none. */
+export function sheetAddress(club: string, session: { date: string; type: string; courseId: number }): string {
+  const { date, type, courseId } = session;
+  return `${joined([club, "attendance"])}?${new URLSearchParams({ date, type, course: String(courseId) })}`;
 }
 
 /** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */
