@@ -4,6 +4,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useSignedOut } from "#components/live/signed-out.ts";
+import { isInUse } from "#components/live/touched.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
@@ -44,7 +45,7 @@ export function useDeskStatus(
   const isOut = useSignedOut(club);
   // A tab that was signed out asks nothing more until somebody is back.
   const address = isOut ? null : `${clubDataAddress(club, "status")}?season=${season}`;
-  const { data, error, mutate } = useSWR<DeskStatus, Error>(address, fetchJson, {
+  const { data, error, mutate } = useSWR<DeskStatus, Error>(address, readStatus, {
     refreshInterval: (latest) =>
       latest?.away
         ? LOOK_WHILE_AWAY_MS
@@ -56,6 +57,11 @@ export function useDeskStatus(
   const look = () => void mutate();
   useLive(club, ["mirror"], look);
   return { status: data, failed: isOut || Boolean(error), look };
+}
+
+/** A look of a page that is in use says so: jobs make room for the person. */
+function readStatus(address: string): Promise<DeskStatus> {
+  return fetchJson<DeskStatus>(isInUse() ? `${address}&used=1` : address);
 }
 
 /** Below this share of the quota a job now takes what people need. */

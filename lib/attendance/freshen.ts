@@ -7,7 +7,7 @@ import type { Session } from "./calendar.ts";
 import { nameOf } from "./calendar.ts";
 import { sheetsBetween } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
-import { today } from "./sheets.ts";
+import { today } from "./today.ts";
 
 /** A sheet of today that was read longer ago is asked for again when its coach takes up their device. */
 const FRESH_MS = 5 * 60_000;

@@ -14,8 +14,8 @@ import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { ofSheet, sheetsBetween } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
-import { today } from "./sheets.ts";
 import { offersAttendance } from "./standing.ts";
+import { today } from "./today.ts";
 
 /** Until another process may read a sheet that this one has claimed: longer than any call is waited for. */
 const CLAIM_SECONDS = 120;

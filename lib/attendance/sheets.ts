@@ -3,23 +3,18 @@ import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
 import { ownSessions } from "./own.ts";
 import { byName, coachNames, namesOf } from "./people.ts";
 import { type CopiedPresence, presencesBetween, sheetsBetween } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
+import { today } from "./today.ts";
 import type { sheet } from "./wire.ts";
 
 /** A sheet as it travels to a page or a device. */
 export type Sheet = z.output<typeof sheet>;
-
-/** Today in the club's time zone. */
-export const today = (): string => dateIn(TIME_ZONE, now());
 
 /** Whether marks may be made at a session by whoever asks, and if not why, in their language. */
 export async function mayTake(seat: Seat): Promise<(date: string) => Sheet["may"]> {

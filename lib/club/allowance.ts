@@ -30,12 +30,14 @@ export interface Allowance {
   windowSeconds: number;
   /** Nothing is sent before this instant; seconds on the ledger's clock. */
   blockedUntil: number;
+  /** Until when people are taken to be at the desk; seconds on the ledger's clock. */
+  peopleUntil: number;
   /** When the service last told requests and window; seconds on the ledger's clock, null when it never did. */
   learntAt: number | null;
 }
 
-/** Requests sent in each whole second of the ledger's clock. */
-export type Spendings = readonly { second: number; requests: number }[];
+/** Requests sent in each whole second of the ledger's clock, and how many of them people at the screen asked for. */
+export type Spendings = readonly { second: number; requests: number; clicks: number }[];
 
 /** The allowance of a club that has told us nothing yet. */
 export function documented(): Allowance {
@@ -43,9 +45,16 @@ export function documented(): Allowance {
     requests: DOCUMENTED_REQUESTS,
     windowSeconds: DOCUMENTED_WINDOW_SECONDS,
     blockedUntil: 0,
+    peopleUntil: 0,
     learntAt: null,
   };
 }
+
+/**
+ * How long people are taken to be there after a sign of them, in seconds. `call`: they asked the club for something: whoever fills in a form
+ * is back within two minutes. `page`: their page is visible and they have just touched it; it says so again while they do.
+ */
+export const THERE_FOR_SECONDS = { call: 120, page: 30 };
 
 /**
  * What of a kept allowance still counts: a block ends within the longest silence, whoever wrote it and whichever way the clock was set
@@ -53,10 +62,11 @@ export function documented(): Allowance {
  */
 export function current(kept: Allowance, now: number): Allowance {
   const blockedUntil = Math.min(kept.blockedUntil, now + LONGEST_SILENCE_SECONDS);
+  const peopleUntil = Math.min(kept.peopleUntil, now + THERE_FOR_SECONDS.call);
   const age = now - (kept.learntAt ?? Number.NEGATIVE_INFINITY);
   const fresh =
     age >= -CLOCK_SLACK_SECONDS && age <= LEARNT_FOR_SECONDS && isBelievable(kept.requests, kept.windowSeconds);
-  return fresh ? { ...kept, blockedUntil } : { ...documented(), blockedUntil };
+  return fresh ? { ...kept, blockedUntil, peopleUntil } : { ...documented(), blockedUntil, peopleUntil };
 }
 
 /** What an answer's headers make of the allowance; what is not believable changes nothing. */
@@ -104,7 +114,7 @@ export function inWindow(spendings: Spendings, allowance: Allowance, now: number
 }
 
 /** All requests of some seconds. */
-export function sum(spendings: Spendings): number {
+export function sum(spendings: readonly { requests: number }[]): number {
   return spendings.reduce((total, { requests }) => total + requests, 0);
 }
 
@@ -126,7 +136,13 @@ export function waitSeconds(spendings: Spendings, allowance: Allowance, share: n
   return 1;
 }
 
-/** Requests that the service has counted and we have not: somebody else uses the integration. */
+/** Requests that the service has counted and we have not: somebody else uses the integration, or did before we began. */
 export function foreign(report: QuotaReport, allowance: Allowance, spent: number): number {
   return report.remaining === undefined ? 0 : Math.max(0, allowance.requests - report.remaining - spent);
+}
+
+/** The second in which foreign requests count as sent: they leave our window when the service's ends, as far as it says when. */
+export function foreignSecond({ resetSeconds }: QuotaReport, { windowSeconds }: Allowance, now: number): number {
+  const left = Math.min(resetSeconds ?? windowSeconds, windowSeconds);
+  return Math.floor(now) - (windowSeconds - left);
 }

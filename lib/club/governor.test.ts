@@ -177,7 +177,8 @@ describe("a big job beside the mirror", () => {
     const gaps = during.map((at, n) => at - (during[n - 1] ?? began));
     // A window that filled at once: then the mirror's next call waits for its end.
     expect(Math.max(...gaps)).toBeLessThan(61);
-    expect(syncs.length).toBeGreaterThan(100);
+    // Nobody looks meanwhile: it is kept going, and no more.
+    expect(syncs.length).toBeGreaterThan(30);
   });
 
   const spendOneByOne = async (count: number) => {

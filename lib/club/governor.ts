@@ -1,12 +1,13 @@
 import "server-only";
 import { DOCUMENTED_REQUESTS, DOCUMENTED_WINDOW_SECONDS } from "./allowance.ts";
-import { ClubError } from "./error.ts";
 import { secondsFor } from "./estimate.ts";
-import { type Lane, SHARE, SYNC_SHARE_WHEN_OVERDUE } from "./lanes.ts";
+import { EvenPace } from "./even-pace.ts";
+import { type Lane, overdueShare, type Share, SYNC_SHARE } from "./lanes.ts";
 import type { Ledger, LedgerState } from "./ledger.ts";
 import { MirrorPace } from "./mirror-pace.ts";
 import { PersonalShares } from "./personal-share.ts";
 import type { QuotaReport } from "./rate-limit-fields.ts";
+import { refuseImpatient, tooLong, tooMany, tooManyOfOne } from "./too-long.ts";
 import { Turn } from "./turn.ts";
 import { type Asker, type Waiter, WaitingLine } from "./waiting-line.ts";
 
@@ -20,6 +21,12 @@ const MOST_WAITING_CLICKS = 12;
 
 /** What a 429 without Retry-After costs. */
 const UNSAID_WAIT_SECONDS = 5;
+
+/** A page that is touched says so every few seconds, in each of its tabs; once in so many it is written down. */
+const NOTICED_EVERY_MS = 10_000;
+
+/** A job that has just sent a call sends the next: the mirror, unless it is overdue, does not slip in between. */
+const BUSY_SECONDS = 0.5;
 
 /** How much a new measure of a call's duration counts against the old ones. */
 const SMOOTHING = 0.2;
@@ -41,6 +48,8 @@ const UNSEEN: LedgerState = {
   requests: DOCUMENTED_REQUESTS,
   windowSeconds: DOCUMENTED_WINDOW_SECONDS,
   spent: 0,
+  clicks: 0,
+  peopleSeconds: 0,
   blockedSeconds: 0,
   ages: [],
 };
@@ -57,7 +66,7 @@ export interface Take {
 interface Next {
   lane: Lane;
   waiter: Waiter;
-  share: number;
+  share: Share;
 }
 
 /** Decides when each call of one integration may be sent. */
@@ -74,10 +83,13 @@ export class Governor {
   #timer: NodeJS.Timeout | undefined;
   #secondsPerCall = 0;
   readonly #mirror = new MirrorPace();
+  readonly #even = new EvenPace();
+  #bulkAt = Number.NEGATIVE_INFINITY;
   /** The account as it was last seen. */
   #seen: LedgerState | undefined;
   /** After a block one call goes alone, to see whether the club accepts requests again; the others wait for its answer. */
   #alone: "next" | Turn | undefined;
+  #noticedAt = Number.NEGATIVE_INFINITY;
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -140,6 +152,16 @@ export class Governor {
       this.#secondsPerCall === 0 ? seconds : this.#secondsPerCall * (1 - SMOOTHING) + seconds * SMOOTHING;
   }
 
+  /**
+   * Somebody is at a page and has just touched it: for half a minute jobs leave people their share. Watching alone is no sign: whoever stays
+   * on a page to see a job through must not slow it down.
+   */
+  async noticed(): Promise<void> {
+    if (monotonic() - this.#noticedAt < NOTICED_EVERY_MS / 1_000) return;
+    this.#noticedAt = monotonic();
+    await this.#ledger.noticed();
+  }
+
   async gauge(): Promise<Gauge> {
     const { requests, windowSeconds, spent, blockedSeconds } = await this.#ledger.state();
     return {
@@ -153,14 +175,16 @@ export class Governor {
   }
 
   /**
-   * Seconds that `calls` more calls of a lane will take: as fast as they are, or as the quota lets them beside the mirror.
+   * Seconds that `calls` more calls of a lane will take: as fast as they are, or as the quota lets them beside the mirror and people. Whoever
+   * is at work is taken to go on as in the last window; whoever is merely there, to leave (estimate.ts).
    * @param atOnce how many of them are on their way at once
    */
   async estimate(calls: number, lane: Lane, atOnce = 1): Promise<number> {
     const state = await this.#ledger.state();
     const syncs = this.#mirror.rate(state, this.#waiting.sync.size > 0);
     const secondsPerCall = this.#secondsPerCall / atOnce;
-    return secondsFor(calls, { state, share: SHARE[lane], secondsPerCall, syncPerSecond: syncs });
+    const evenAges = this.#even.ages(state.windowSeconds);
+    return secondsFor(calls, { state, lane, secondsPerCall, syncPerSecond: syncs, evenAges });
   }
 
   #turn(lane: Lane, by: Asker): Turn {
@@ -176,7 +200,7 @@ export class Governor {
   async #giveBack(lane: Lane, by: Asker): Promise<void> {
     if (lane === "click") this.#people.refund(by);
     // Counting one too many is the safe side.
-    await this.#ledger.refund().catch(() => {});
+    await this.#ledger.refund(isPerson(lane, by)).catch(() => {});
   }
 
   /** Serves the lanes in order until the ledger says wait; one loop at a time. */
@@ -199,7 +223,7 @@ export class Governor {
     for (let next = this.#next(); next; next = this.#next()) {
       let waitMs: number;
       try {
-        const permit = await this.#ledger.spend(next.share);
+        const permit = await this.#ledger.spend(next.share, isPerson(next.lane, next.waiter.by));
         this.#seen = permit;
         if (permit.blockedSeconds > 0) this.#alone ??= "next";
         waitMs = permit.waitMs;
@@ -207,15 +231,19 @@ export class Governor {
         next.waiter.refuse(cause);
         continue;
       }
-      if (waitMs === 0) this.#grant(next);
+      if (waitMs === 0) this.#grant(next, this.#quota());
       else if (next.lane === "click" && waitMs > CLICK_PATIENCE_MS && this.#dismiss(waitMs)) continue;
       else return this.#later(waitMs);
     }
     this.#later(Number.POSITIVE_INFINITY);
   }
 
-  #grant({ lane, waiter }: Next): void {
+  #grant({ lane, waiter }: Next, seen: LedgerState): void {
     const { by } = waiter;
+    if (lane === "bulk") {
+      this.#bulkAt = monotonic();
+      this.#even.sent(seen);
+    }
     if (lane === "click") this.#people.spend(by, monotonic());
     if (lane === "sync") this.#mirror.sent();
     this.#waiting[lane].served(by);
@@ -223,10 +251,12 @@ export class Governor {
     if (!waiter.grant()) void this.#giveBack(lane, by);
   }
 
-  /** Looks again when the ledger lets somebody send, the mirror is overdue, or a person's own share is free again. */
+  /** Looks again when the ledger lets somebody send, one may be sent evenly, the mirror is overdue, or a person's own share is free again. */
   #later(waitMs: number): void {
-    const { click, sync } = this.#waiting;
+    const { click, bulk, sync } = this.#waiting;
     const waits = [waitMs];
+    if (bulk.size > 0) waits.push(this.#even.moreIn(this.#quota()) * 1_000);
+    else if (sync.size > 0) waits.push((this.#bulkAt + BUSY_SECONDS - monotonic()) * 1_000);
     if (sync.size > 0) waits.push(this.#mirror.overdueIn(this.#quota()) * 1_000);
     for (const { by } of click.heads()) waits.push(this.#people.wait(by, this.#quota(), monotonic()) * 1_000);
     const soonest = Math.min(...waits.filter((wait) => wait > 0));
@@ -242,13 +272,13 @@ export class Governor {
   #next(): Next | undefined {
     if (this.#alone instanceof Turn) return undefined;
     const click = this.#nextClick();
-    if (click) return { lane: "click", waiter: click, share: SHARE.click };
+    if (click) return { lane: "click", waiter: click, share: () => 1 };
     const [bulk] = this.#waiting.bulk.heads();
     const [sync] = this.#waiting.sync.heads();
-    if (sync && this.#mirror.overdueIn(this.#quota()) <= 0)
-      return { lane: "sync", waiter: sync, share: SYNC_SHARE_WHEN_OVERDUE };
-    if (bulk) return { lane: "bulk", waiter: bulk, share: SHARE.bulk };
-    return sync && { lane: "sync", waiter: sync, share: SHARE.sync };
+    if (sync && this.#mirror.overdueIn(this.#quota()) <= 0) return { lane: "sync", waiter: sync, share: overdueShare };
+    if (bulk) return { lane: "bulk", waiter: bulk, share: (seen) => this.#even.share(seen) };
+    const isBusy = monotonic() - this.#bulkAt < BUSY_SECONDS;
+    return isBusy ? undefined : sync && { lane: "sync", waiter: sync, share: () => SYNC_SHARE };
   }
 
   /** The click whose person's turn it is and has a share left; one whose share is free too late for a person is told so. */
@@ -265,22 +295,9 @@ export class Governor {
   }
 }
 
-function refuseImpatient(waiters: Waiter[], cause: ClubError): boolean {
-  const impatient = waiters.filter(({ patient }) => !patient);
-  for (const waiter of impatient) waiter.refuse(cause);
-  return impatient.length > 0;
-}
-
-function tooLong(waitMs: number): ClubError {
-  return new ClubError({ kind: "rate_limited", code: "rate_limited", retryAfterSeconds: Math.ceil(waitMs / 1_000) });
-}
-
-function tooManyOfOne(waitMs: number): ClubError {
-  return new ClubError({ kind: "rate_limited", code: "own_share_spent", retryAfterSeconds: Math.ceil(waitMs / 1_000) });
-}
-
-function tooMany(): ClubError {
-  return new ClubError({ kind: "rate_limited", code: "too_many_at_once" });
+/** Clicks that nobody in particular asked for are the program's own. */
+function isPerson(lane: Lane, by: Asker): boolean {
+  return lane === "click" && by !== undefined;
 }
 
 function monotonic(): number {

@@ -1,13 +1,58 @@
 import "server-only";
+import { capOf } from "./allowance.ts";
+import type { LedgerState } from "./ledger.ts";
 
 /** Who waits for a call: a person at the screen, a job that a person started, the mirror. */
 export type Lane = "click" | "bulk" | "sync";
 
 /**
- * How much of the window each lane may fill. A fifth is kept for people, so that a click during a job of 400 decisions does not
- * wait for the minute to pass; the mirror leaves another fifth to jobs.
+ * While people are at the desk so much of the window is theirs, what they have used of it included: 36 calls of 300 a minute, a click
+ * every 1.7 seconds. Only what a window counts tells how busy they are; who uses more takes it from the job's next window.
  */
-export const SHARE: Record<Lane, number> = { click: 1, bulk: 0.8, sync: 0.6 };
+export const PEOPLE_SHARE = 0.12;
 
-/** What the mirror may fill while it is overdue: above what jobs may, so that a job on another dashboard cannot take it. */
-export const SYNC_SHARE_WHEN_OVERDUE = 0.85;
+/** However much people have used, so much is free for their next click. */
+const FREE_BESIDE_PEOPLE = 0.05;
+
+/** While nobody is there, so much is left for whoever comes back: six clicks of 300, none of which waits. */
+const FREE_ALONE = 0.02;
+
+/**
+ * The last of what may be filled while nobody is there is filled evenly and not at once: so that something leaves the window every few
+ * seconds, and who comes back after a job has filled it finds more than the six.
+ */
+const EVENLY = 0.05;
+
+/** The mirror leaves this to jobs and people, unless it is overdue. */
+export const SYNC_SHARE = 0.6;
+
+/** An overdue mirror goes this far beyond a job, so that a job on another dashboard cannot take its place. */
+const SYNC_BEYOND_BULK = { beside: 0.02, alone: 0.005 };
+
+/** What the shares depend on. */
+export type Use = Pick<LedgerState, "requests" | "windowSeconds" | "clicks" | "peopleSeconds">;
+
+/** How much of the window (0 to 1) a lane may fill, as the account stands. */
+export type Share = (seen: LedgerState) => number;
+
+/** What a job may fill at most. */
+export function bulkShare({ requests, clicks, peopleSeconds }: Use): number {
+  if (peopleSeconds <= 0) return 1 - FREE_ALONE;
+  return Math.min(1 - FREE_BESIDE_PEOPLE, 1 - PEOPLE_SHARE + clicks / requests);
+}
+
+/** What a job may fill at once, beside what it has sent evenly. */
+export function bulkShareAtOnce(use: Use): number {
+  return use.peopleSeconds > 0 ? bulkShare(use) : bulkShare(use) - EVENLY;
+}
+
+/** Seconds between two calls that a job sends evenly; infinity where there are none. */
+export function evenlyEvery(use: Use): number {
+  const calls = capOf(use.requests, bulkShare(use)) - capOf(use.requests, bulkShareAtOnce(use));
+  return calls > 0 ? use.windowSeconds / calls : Number.POSITIVE_INFINITY;
+}
+
+/** What a mirror that is overdue may fill. */
+export function overdueShare(use: Use): number {
+  return bulkShare(use) + (use.peopleSeconds > 0 ? SYNC_BEYOND_BULK.beside : SYNC_BEYOND_BULK.alone);
+}

@@ -11,17 +11,17 @@ describe("what answers say of the quota", () => {
     [
       "draft 08 and later",
       { "ratelimit-policy": '"default";q=120;w=30', ratelimit: '"default";r=7;t=12' },
-      { limit: 120, windowSeconds: 30, remaining: 7 },
+      { limit: 120, windowSeconds: 30, remaining: 7, resetSeconds: 12 },
     ],
     [
       "two policies",
       { "ratelimit-policy": '"burst";q=20;w=1, "minute";q=300;w=60', ratelimit: '"burst";r=19;t=1, "minute";r=4;t=9' },
-      { limit: 300, windowSeconds: 60, remaining: 4 },
+      { limit: 300, windowSeconds: 60, remaining: 4, resetSeconds: 9 },
     ],
     [
       "draft 07",
       { "ratelimit-policy": "300;w=60", ratelimit: "limit=300, remaining=12, reset=30" },
-      { limit: 300, windowSeconds: 60, remaining: 12 },
+      { limit: 300, windowSeconds: 60, remaining: 12, resetSeconds: 30 },
     ],
     [
       "draft 06",
@@ -97,6 +97,26 @@ describe.each(databases("ledger"))("the shared account, %s", (_name, location) =
     expect(await two[1]?.state()).toMatchObject({ requests: 20, spent: 20 });
   });
 
+  it("tells every process that a person is there, and what people have used", async () => {
+    const [desk, worker] = [databaseLedger(open.store, "people"), databaseLedger(open.store, "people")];
+    expect(await worker.state()).toMatchObject({ clicks: 0, peopleSeconds: 0 });
+    await desk.noticed();
+    const noticed = (await worker.state()).peopleSeconds;
+    expect(noticed).toBeGreaterThan(0);
+    await desk.spend(1, true);
+    await worker.spend(0.5);
+    const { clicks, spent, peopleSeconds } = await worker.state();
+    expect({ clicks, spent }).toEqual({ clicks: 1, spent: 2 });
+    expect(peopleSeconds).toBeGreaterThan(noticed);
+    expect(peopleSeconds).toBeLessThanOrEqual(120);
+    // A page that is touched then does not shorten it; nor does a person who leaves before the call.
+    await desk.noticed();
+    await desk.refund(true);
+    const after = await worker.state();
+    expect(after.peopleSeconds).toBeGreaterThan(noticed + 30);
+    expect(after).toMatchObject({ clicks: 0, spent: 1 });
+  });
+
   it("keeps integrations apart, learns and blocks", async () => {
     const ledger = databaseLedger(open.store, "alone");
     await ledger.learn({ limit: 10, windowSeconds: 30, remaining: 6 });
@@ -112,7 +132,8 @@ describe("the governor", () => {
   /** A ledger that grants when the test says so. */
   function stage() {
     let permits = 0;
-    const state = { requests: 300, windowSeconds: 60, spent: 0, blockedSeconds: 0, ages: [] };
+    const use = { requests: 300, windowSeconds: 60, spent: 0, clicks: 0, peopleSeconds: 0 };
+    const state = { ...use, blockedSeconds: 0, ages: [] };
     const ledger: Ledger = {
       ...memoryLedger(),
       spend: async () => {

@@ -4,6 +4,9 @@ import type { Asker } from "./waiting-line.ts";
 /** A person may always send this many in a window, however little is left: a form and what it looks up. */
 const LEAST_OWN = 5;
 
+/** And so much of it, of what a job has left them when they come back: a call every three seconds of 300 a minute. */
+const LEAST_OWN_SHARE = 0.07;
+
 /**
  * What each person has sent in the running window. Nobody may take more than half of what all others leave, so that one person's
  * searches, or a script with one person's cookie, never stop everybody else: the next person finds the other half.
@@ -26,7 +29,8 @@ export class PersonalShares {
     this.#forget(now - quota.windowSeconds);
     const own = this.#sent.get(by) ?? [];
     const others = Math.max(0, quota.spent - own.length);
-    const cap = Math.max(LEAST_OWN, Math.floor((quota.requests - others) / 2));
+    const half = Math.floor((quota.requests - others) / 2);
+    const cap = Math.max(LEAST_OWN, Math.floor(quota.requests * LEAST_OWN_SHARE), half);
     const leaving = own[own.length - cap];
     return leaving === undefined ? 0 : Math.max(0.001, leaving + quota.windowSeconds - now);
   }

@@ -8,6 +8,8 @@ export interface QuotaReport {
   windowSeconds?: number;
   /** Requests left in the running window. */
   remaining?: number;
+  /** Seconds until the running window ends. */
+  resetSeconds?: number;
 }
 
 /**
@@ -23,7 +25,8 @@ export function quotaIn(headers: Headers): QuotaReport {
   const report: QuotaReport = {
     ...number("limit", policy?.limit ?? pick(state, "limit") ?? single(headers, "limit")),
     ...number("windowSeconds", policy?.windowSeconds),
-    ...number("remaining", remainingIn(state, policy?.name) ?? single(headers, "remaining")),
+    ...number("remaining", stateIn(state, policy?.name, "r", "remaining") ?? single(headers, "remaining")),
+    ...number("resetSeconds", stateIn(state, policy?.name, "t", "reset")),
   };
   // `RateLimit-Limit: 300, 300;w=60` (draft 06) carries the window beside the limit.
   const window = pick(headers.get("ratelimit-limit") ?? "", "w");
@@ -51,10 +54,11 @@ function policyOf(item: string): Policy | undefined {
   return limit ? { name: head.match(/^"(.*)"$/)?.[1], limit, windowSeconds: pick(item, "w") || undefined } : undefined;
 }
 
-function remainingIn(state: string, policy: string | undefined): number | undefined {
+/** What the state says under one of the names that drafts gave it. */
+function stateIn(state: string, policy: string | undefined, key: string, before: string): number | undefined {
   const items = state.split(",");
   const named = items.find((item) => policy !== undefined && item.trim().startsWith(`"${policy}"`));
-  return pick(named ?? state, "r") ?? pick(state, "remaining");
+  return pick(named ?? state, key) ?? pick(state, before);
 }
 
 function pick(text: string, key: string): number | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { clubApi } from "#lib/club/client.ts";
-import { SHARE, SYNC_SHARE_WHEN_OVERDUE } from "#lib/club/lanes.ts";
+import { PEOPLE_SHARE, SYNC_SHARE } from "#lib/club/lanes.ts";
 import { type Arrival, startWire } from "#lib/club/testing/wire.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub } from "#lib/store/clubs.ts";
@@ -74,11 +74,11 @@ describe.each(databases("rush"))("a rush of messages that each need a reading, %
     }
     // The rush has filled its share of the minute, of which clicks, tokens and calls without an answer have used some, and waits;
     // people go on.
-    await expect.poll(readings, { timeout: 40_000 }).toBeGreaterThanOrEqual(QUOTA * SHARE.sync * 0.9);
+    await expect.poll(readings, { timeout: 40_000 }).toBeGreaterThanOrEqual(QUOTA * SYNC_SHARE * 0.9);
     await expect.poll(async () => (await governor.gauge()).waiting.sync, { timeout: 20_000 }).toBeGreaterThan(0);
     for (let clicks = 0; clicks < CLICKS_AFTER; clicks += 1) await click();
     expect(wire.arrivals.filter(isClick)).toHaveLength(CLICKS_DURING + CLICKS_AFTER);
-    expect(readings()).toBeLessThanOrEqual(QUOTA * SYNC_SHARE_WHEN_OVERDUE);
+    expect(readings()).toBeLessThanOrEqual(QUOTA * (1 - PEOPLE_SHARE));
     expect(refused).toBe(0);
     over.abort(new Error("the test is over"));
     await working;

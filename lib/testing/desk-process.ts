@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { ne, sql } from "drizzle-orm";
 import { boot } from "#lib/boot.ts";
 import { now } from "#lib/clock.ts";
+import { clubApi } from "#lib/club/client.ts";
+import { ClubError } from "#lib/club/error.ts";
 import * as inbox from "#lib/inbox/claim.ts";
 import { receive } from "#lib/inbox/receive.ts";
 import { endForeignLeases } from "#lib/jobs/claim.ts";
@@ -21,8 +24,10 @@ import { webhookMessages } from "#lib/store/schema/inbox.ts";
  * The dashboard without its pages, as a process that a test can kill: it boots exactly as the dashboard does, and tells in lines of
  * JSON what becomes of the club that the environment names. Run with `--conditions=react-server`. Its own variables:
  * `SEASON`: keeps this season copied, and prints `{ whole: true }` when it is.
- * `JOB`: asks for one job, `{ season, ids }`, once the season is copied, and prints each progress of it; without it prints that of the
+ * `JOB`: asks for one job, `{ season, ids, afterMs }`, once the season is copied and so much later, and prints each progress of it; without it prints that of the
  * job there is.
+ * `CLICKS`: a person who asks the club for something again and again, `{ everyMs, afterMs }`; prints `{ click: MS }`, how long each
+ * waited, or `{ refused: CODE }`.
  * `HOOKS_PORT`: receives the club's messages there, and prints `{ open: true }`. GET tells how many wait.
  * `ALONE`: nobody else is alive: what a dead process held is free at once, on PostgreSQL too, where its leases would have to end first.
  */
@@ -31,10 +36,12 @@ if (process.env.ALONE) await freeOrphans(opened.db);
 await boot();
 const [club] = await listClubs(opened.db);
 if (!club) throw new Error("The environment names no club.");
-const { SEASON, JOB, HOOKS_PORT } = process.env;
+const { SEASON, JOB, HOOKS_PORT, CLICKS } = process.env;
 if (HOOKS_PORT) receiveAt(Number(HOOKS_PORT), opened, club);
 const copied = SEASON && copySeason(opened, club, Number(SEASON));
 if (JOB) await copied;
+if (CLICKS) void click(club, JSON.parse(CLICKS));
+if (JOB) await pause(JSON.parse(JOB).afterMs ?? 0);
 await tellOfJob(opened, club, JOB ? await askFor(opened, club, JSON.parse(JOB)) : 1);
 // The jobs' timers do not keep a process alive; the dashboard's server does.
 setInterval(() => {}, 60_000);
@@ -104,10 +111,26 @@ async function askFor({ db }: Store, { slug }: Club, asked: { season: number; id
   return job.id;
 }
 
+/** A person at the desk; their calls go through the quota as those of a page do. */
+async function click({ slug }: Club, { everyMs, afterMs = 0 }: { everyMs: number; afterMs?: number }): Promise<void> {
+  const api = await clubApi(slug, 1);
+  await pause(afterMs);
+  for (;;) {
+    const begun = performance.now();
+    try {
+      await api.get("/seasons", { query: { limit: 1 }, lane: "click" });
+      say({ click: Math.round(performance.now() - begun) });
+    } catch (cause) {
+      say({ refused: cause instanceof ClubError ? cause.code : "defect" });
+    }
+    await pause(everyMs);
+  }
+}
+
 async function tellOfJob({ db }: Store, { slug }: Club, first: number): Promise<void> {
   const tell = async (id: number) => {
     const job = await findJob(db, slug, id);
-    if (job) say({ job: id, state: job.state, counts: job.counts });
+    if (job) say({ job: id, state: job.state, counts: job.counts, secondsLeft: job.secondsLeft });
   };
   subscribe(slug, ({ topic, id }) => {
     if (topic === "jobs" && id !== undefined) void tell(id);

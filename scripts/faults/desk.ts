@@ -4,6 +4,8 @@ import { startVictim, type Victim } from "../testing/victim.ts";
 export interface Progress {
   state: string;
   counts: Record<string, number>;
+  /** What it tells people of the time that is left. */
+  secondsLeft: number | null;
 }
 
 /** The dashboard without its pages, started again whenever it is killed. */
@@ -20,8 +22,14 @@ export interface RunningDesk {
  * Starts it. The first process asks for the job; those that follow find it in their store.
  * @param environment of a dashboard, without `JOB`
  * @param log a file descriptor
+ * @param hear hears each line that it prints
  */
-export function startDesk(environment: NodeJS.ProcessEnv, job: object, log: number): RunningDesk {
+export function startDesk(
+  environment: NodeJS.ProcessEnv,
+  job: object,
+  log: number,
+  hear: (line: string) => void = () => {},
+): RunningDesk {
   let [stopping, progress]: [boolean, Progress | undefined] = [false, undefined];
   let running: Victim;
   const launch = () => {
@@ -30,6 +38,7 @@ export function startDesk(environment: NodeJS.ProcessEnv, job: object, log: numb
     running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], env, log);
     running
       .until((line) => {
+        hear(line);
         if (line.startsWith('{"job"')) progress = JSON.parse(line) as Progress;
         return undefined;
       })

@@ -14,6 +14,8 @@ export const quotaAllowances = pgTable("quota_allowances", {
   blockedUntil: timestamp("blocked_until", { withTimezone: true }),
   /** When the service last told its quota, by the database's clock: what is old is not believed any more. */
   learntAt: timestamp("learnt_at", { withTimezone: true }),
+  /** Until when people are taken to be at the desk, by the database's clock: what is kept for them follows their use. */
+  peopleUntil: timestamp("people_until", { withTimezone: true }),
 });
 
 /** Requests sent in each second of the running window, by the database's clock. Older seconds are removed in passing. */
@@ -24,6 +26,8 @@ export const quotaSpendings = pgTable(
     /** Seconds since 1970. */
     second: bigint("second", { mode: "number" }).notNull(),
     requests: integer("requests").notNull().default(sql`0`),
+    /** Those among them that a person at the screen asked for. */
+    clicks: integer("clicks").notNull().default(sql`0`),
   },
   (spending) => [primaryKey({ columns: [spending.integration, spending.second] })],
 );

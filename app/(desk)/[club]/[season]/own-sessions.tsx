@@ -7,8 +7,8 @@ import { timetableOf } from "#lib/attendance/calendar.ts";
 import { dayAfter } from "#lib/attendance/days.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
-import { today } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
+import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
 import { store } from "#lib/store/database.ts";
 

@@ -9,7 +9,7 @@ import type { Timetable } from "#lib/attendance/calendar.ts";
 import { dayAfter, mondayOf } from "#lib/attendance/days.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
-import { today } from "#lib/attendance/sheets.ts";
+import { today } from "#lib/attendance/today.ts";
 import { date } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { store } from "#lib/store/database.ts";

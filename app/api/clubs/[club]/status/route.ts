@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import type { DeskStatus } from "#components/frame/status.ts";
@@ -11,13 +12,15 @@ import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
 import { announcing } from "#lib/store/receivers.ts";
 
-const takes = { rule: mayReadQuota, query: { season: recordIdText } };
+/** `used`: the page that asks is visible and was just touched. */
+const takes = { rule: mayReadQuota, query: { season: recordIdText, used: z.literal("1").optional() } };
 
 /** How old a season's copy is and what is left of the quota. Costs no call to the club. */
-export const GET = clubRoute(takes, async ({ seat, query: { season } }) =>
+export const GET = clubRoute(takes, async ({ seat, query: { season, used } }) => {
+  if (used) await (await clubApi(seat.club)).governor.noticed();
   // Every open page looks at it, again and again; it says the same to all who may look.
-  uncached(await sharedRead(JSON.stringify(["status", seat.club, season]), () => statusOf(seat.club, season))),
-);
+  return uncached(await sharedRead(JSON.stringify(["status", seat.club, season]), () => statusOf(seat.club, season)));
+});
 
 async function statusOf(club: string, season: number): Promise<DeskStatus> {
   const { db } = await store();

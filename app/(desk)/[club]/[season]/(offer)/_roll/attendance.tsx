@@ -12,7 +12,7 @@ import {
   type PersonAttendance,
   type RollOf,
 } from "#lib/attendance/season.ts";
-import { today } from "#lib/attendance/sheets.ts";
+import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import type { RollName } from "#lib/resources/all.ts";

@@ -7,9 +7,12 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
-import { sheetsOf, today } from "#lib/attendance/sheets.ts";
+import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
+
+import { today } from "#lib/attendance/today.ts";
 import { SESSION_TYPES, date as sessionDate } from "#lib/attendance/wire.ts";
+
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
