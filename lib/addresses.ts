@@ -37,10 +37,14 @@ export function registrationAddress(
   return `${seasonAddress(club, season, "registrations")}?${view}`;
 }
 
-/** The sheet of one session, made for a phone: of no season, since who stands beside the pool thinks of none. */
-export function sheetAddress(club: string, session: { date: string; type: string; courseId: number }): string {
-  const { date, type, courseId } = session;
-  return `${joined([club, "attendance"])}?${new URLSearchParams({ date, type, course: String(courseId) })}`;
+/** The sheet of one session. */
+export function sheetAddress(
+  club: string,
+  season: number,
+  { date, type, courseId }: { date: string; type: string; courseId: number },
+): string {
+  const session = new URLSearchParams({ date, type, course: String(courseId) });
+  return `${seasonAddress(club, season, "attendance", "print")}?${session}`;
 }
 
 /** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { seasonAddress, sheetAddress } from "#lib/addresses.ts";
+import { sheetAddress } from "#lib/addresses.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
 
 /** A session as the table shows it. */
@@ -52,7 +52,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
           when: timesOf(session, formats, withDay),
           session: (
             <Link
-              href={sheetAddress(club, session)}
+              href={sheetAddress(club, session.seasonId, session)}
               prefetch={false}
               className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
@@ -63,7 +63,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
           fill: <Fill session={session} at={at} />,
           print: (
             <a
-              href={printAddress(club, session)}
+              href={sheetAddress(club, session.seasonId, session)}
               aria-label={words("printOf", { name: session.title ?? words("unnamed", { id: session.courseId }) })}
               className="relative z-1 inline-flex size-9 items-center justify-center text-ink-soft hover:text-ink [&_svg]:size-4"
             >
@@ -74,11 +74,6 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
       }))}
     />
   );
-}
-
-function printAddress(club: string, { seasonId, date, type, courseId }: SessionRow): string {
-  const session = new URLSearchParams({ date, type, course: String(courseId) });
-  return `${seasonAddress(club, seasonId, "attendance", "print")}?${session}`;
 }
 
 function timesOf({ date, begin, end }: SessionRow, formats: Formats, withDay: boolean): string {

@@ -52,7 +52,11 @@ export async function Corrections({ club, seasonId, timetable, address }: Correc
               became: words(`presences.${one.became ?? "none"}`),
             }),
             session: (
-              <Link href={sheetAddress(club, one.session)} prefetch={false} className="underline underline-offset-4">
+              <Link
+                href={sheetAddress(club, seasonId, one.session)}
+                prefetch={false}
+                className="underline underline-offset-4"
+              >
                 {titleOf(one)} · {formats.shortDate(one.session.date)}
               </Link>
             ),
