@@ -1,17 +1,22 @@
 /**
- * `npm run bench -- desk [--postgres] [--rows N]`: what it costs the registrations list to say of every pending one what stands in its
- * way: pages of the list with tags, tabs and counts, beside the same pages without them, at 20,000 registrations and at half as many; and
- * the forecast itself after a change. It ends with 1 when the p95 with tags is more than 1.5 times the other, or when the forecast
- * grows much faster than the registrations.
+ * `npm run bench -- desk [--embedded | --postgres] [--rows 2400,20000,100000]`: what the pages of the desk ask of its own database, as a
+ * season grows: the list of registrations opened, sorted, filtered, searched, paged and counted by what stands in the way (its tags), the
+ * overview, the members, and the forecast after a change. Times as ratios to the smallest season, and how many statements each is. It ends
+ * with 1 when anything grows faster than the registrations.
  */
 import { parseArgs } from "node:util";
-import { activitiesOf } from "#lib/mirror/activities.ts";
+import { allActivities } from "#lib/mirror/activities.ts";
+import { readDeskPage } from "#lib/mirror/desk.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
 import { updateDoubts } from "#lib/mirror/forecast/doubts.ts";
+import { readOverview } from "#lib/mirror/overview.ts";
+import { parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { peoplePage } from "#lib/mirror/people-list.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
 import { countDoubts, doubtsOfRows } from "#lib/mirror/row-doubts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
+import type { Queryable, Store } from "#lib/store/database.ts";
 import {
   mirrorGroups,
   mirrorPeople,
@@ -23,83 +28,172 @@ import { testStore } from "#lib/testing/store.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const { values } = parseArgs({
-  options: { postgres: { type: "boolean", default: false }, rows: { type: "string", default: "20000" } },
+  options: {
+    embedded: { type: "boolean", default: false },
+    postgres: { type: "boolean", default: false },
+    rows: { type: "string", default: "2400,20000,100000" },
+  },
 });
-const ROWS = Number(values.rows);
+const SIZES = values.rows.split(",").map(Number);
 /** As in the weeks of a rush: every fourth is pending. */
 const PENDING_EVERY = 4;
 const GROUPS = 80;
 const SLOTS = 60;
-const ROUNDS = 30;
-const FORECASTS = 9;
+const ROUNDS = 15;
+const FORECASTS = 5;
 const ROWS_PER_INSERT = 2_000;
-/** How many times the other it may be: times scatter, so a growth of two may be measured a little higher. */
-const MOST = { tags: 1.5, growth: 2.6 };
-const VIEWS = [
+/** How much faster than the registrations a time may seem to grow: times scatter on a machine with other work. */
+const TOLERANCE = 1.5;
+/** Of what takes less, in milliseconds, growth says nothing. */
+const NOTHING_MS = 5;
+
+const CLUB = "club";
+const SCOPE = { club: CLUB, seasonId: 1, today: "2026-09-12" };
+const NOW = new Date("2026-09-12T10:00:00Z");
+
+/** What somebody does at the desk, and what it asks of the store. */
+type Act = (db: Queryable) => Promise<unknown>;
+const list =
+  (query: string): Act =>
+  (db) =>
+    readDeskPage(db, SCOPE, parseView(new URLSearchParams(query)));
+const members =
+  (query: string): Act =>
+  (db) =>
+    peoplePage(db, SCOPE, parsePeopleView(new URLSearchParams(query)), { withRegistrations: true });
+const ACTS: Record<string, Act> = {
+  "open: by arrival": list(""),
+  "sort: by name": list("sort=name"),
+  "sort: by places left": list("sort=places&order=desc"),
+  "filter: one group": list("activity=7"),
+  "filter: sex, every state": list("sex=Femme&state=all"),
+  "search: a name": list("q=martin"),
+  "page: the tenth": list("page=10"),
+  "tags: to check, by name": list("ready=no&sort=name"),
+  "tags: two reasons": list("reasons=full,age"),
+  overview: (db) => readOverview(db, CLUB, SCOPE.seasonId, NOW),
+  "members: open": members(""),
+  "members: search": members("q=martin"),
+};
+const TAGGED = [
   "",
   "sort=name",
   "q=martin",
   "sort=places&order=desc",
-  "page=40",
+  "page=10",
   "ready=no&sort=name",
   "reasons=full,age",
 ];
+const FORECAST = "forecast after a change";
 
-const postgres = values.postgres ? await startPostgres([]) : undefined;
-const { store, close } = await testStore(
-  postgres ? { kind: "server", url: postgres.url, schema: "bench_desk" } : { kind: "memory" },
-);
-const { db } = store;
-try {
-  console.log(postgres ? "PostgreSQL" : "embedded");
-  const half = await measure("half", ROWS / 2);
-  const whole = await measure("whole", ROWS);
-  const growth = whole.forecast / half.forecast;
-  console.log(`the forecast of twice as many takes ${growth.toFixed(2)} times as long`);
-  process.exitCode = whole.ratio <= MOST.tags && growth <= MOST.growth ? 0 : 1;
-} finally {
-  await close();
-  await postgres?.stop();
+/** The middle and nearly the worst time of an act, in milliseconds, and its statements. */
+interface Measured {
+  p50: number;
+  p95: number;
+  statements: number;
 }
 
-async function measure(club: string, rows: number) {
-  await fill(club, rows);
-  const scope = { club, seasonId: 1, today: "2026-09-12" };
-  const first = await timed(() => updateDoubts(db, scope));
-  const forecasts: number[] = [];
-  for (let turn = 0; turn < FORECASTS; turn += 1) {
-    await db.transaction((tx) => markChanged(tx, club, [1]));
-    forecasts.push(await timed(() => updateDoubts(db, scope)));
+const both = values.embedded === values.postgres;
+if (both || values.embedded) await bench("embedded", () => testStore({ kind: "memory" }));
+if (both || values.postgres) {
+  const postgres = await startPostgres([]);
+  let number = 0;
+  try {
+    await bench("PostgreSQL", () => {
+      number += 1;
+      return testStore({ kind: "server", url: postgres.url, schema: `bench_desk_${number}` });
+    });
+  } finally {
+    await postgres.stop();
   }
+}
+
+async function bench(database: string, open: () => ReturnType<typeof testStore>): Promise<void> {
+  const measured: Map<string, Measured>[] = [];
+  for (const rows of SIZES) {
+    const { store, close } = await open();
+    try {
+      await fill(store.db, CLUB, rows);
+      measured.push(await measure(store));
+      console.log(`${database}, ${rows}: p95 with tags / without ${(await costOfTags(store.db)).toFixed(2)}`);
+    } finally {
+      await close();
+    }
+  }
+  report(database, measured);
+}
+
+/** What the list costs because of its tags: the 95th of a hundred pages with them, over the same pages minus what they do only for tags. */
+async function costOfTags(db: Queryable): Promise<number> {
   const [tagged, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const query of VIEWS) {
+    for (const query of TAGGED) {
       const view = parseView(new URLSearchParams(query));
-      const activities = await activitiesOf(db, scope, view.kind);
+      const { [view.kind]: activities } = await allActivities(db, SCOPE);
       let ids: { id: number; valid: null }[] = [];
       const whole = await timed(async () => {
-        const page = await registrationPage(db, scope, view);
+        const page = await registrationPage(db, SCOPE, view);
         ids = page.rows.map(({ id }) => ({ id, valid: null }));
       });
-      // What the same page does only for its tags.
       const tags = await timed(async () => {
-        await updateDoubts(db, scope);
-        await countDoubts(db, scope, view, activities);
-        await doubtsOfRows(db, scope, view.kind, ids);
+        await updateDoubts(db, SCOPE);
+        await countDoubts(db, SCOPE, view, activities);
+        await doubtsOfRows(db, SCOPE, view.kind, ids);
       });
       tagged.push(whole);
-      bare.push(whole - tags);
+      bare.push(Math.max(0, whole - tags));
     }
-  const ratio = p95(tagged) / p95(bare);
-  const { doubts } = await registrationPage(db, scope, parseView({}));
-  console.log(`${rows} registrations, ${doubts?.ready} ready, ${doubts?.check} to check`);
-  console.log(`  list       p95 ${ms(p95(tagged))} with tags, ${ms(p95(bare))} without: ${ratio.toFixed(2)}`);
-  console.log(`             p50 ${ms(p50(tagged))} with tags, ${ms(p50(bare))} without`);
-  console.log(`  forecast   ${ms(first)} the first time, ${ms(p50(forecasts))} after a change`);
-  return { ratio, forecast: p50(forecasts) };
+  return at(tagged, 0.95) / at(bare, 0.95);
 }
 
-async function fill(club: string, rows: number): Promise<void> {
+async function measure(store: Store): Promise<Map<string, Measured>> {
+  const { db } = store;
+  await updateDoubts(db, SCOPE);
+  const found = new Map<string, number[]>();
+  const statements = new Map<string, number>();
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [name, act] of Object.entries(ACTS)) {
+      const before = store.statements();
+      const time = await timed(() => act(db));
+      // The first round is for warm caches and compiled code.
+      if (round > 0) found.set(name, [...(found.get(name) ?? []), time]);
+      statements.set(name, store.statements() - before);
+    }
+  for (let turn = 0; turn < FORECASTS; turn += 1) {
+    await db.transaction((tx) => markChanged(tx, CLUB, [SCOPE.seasonId]));
+    const before = store.statements();
+    found.set(FORECAST, [...(found.get(FORECAST) ?? []), await timed(() => updateDoubts(db, SCOPE))]);
+    statements.set(FORECAST, store.statements() - before);
+  }
+  const entry = ([name, times]: [string, number[]]): [string, Measured] => [
+    name,
+    { p50: at(times, 0.5), p95: at(times, 0.95), statements: statements.get(name) ?? 0 },
+  ];
+  return new Map([...found].map(entry));
+}
+
+function report(database: string, measured: readonly Map<string, Measured>[]): void {
+  const [smallest = 1] = SIZES;
+  console.log(
+    `\n| ${database}, p50 (p95) | statements | ${SIZES.map((rows) => `${rows}`).join(" | ")} | times as long |`,
+  );
+  console.log(`| --- | --- | ${SIZES.map(() => "---").join(" | ")} | --- |`);
+  for (const name of measured[0]?.keys() ?? []) {
+    const row = measured.map((size) => size.get(name)).filter((one) => one !== undefined);
+    const [first] = row;
+    const times = row.map(({ p50, p95 }) => `${ms(p50)} (${ms(p95)})`);
+    const ratios = row.slice(1).map(({ p50 }) => (p50 / (first?.p50 ?? Number.NaN)).toFixed(1));
+    console.log(`| ${name} | ${first?.statements} | ${times.join(" | ")} | ${ratios.join(", ")} |`);
+    for (const [index, { p50 }] of row.entries()) {
+      const linear = Math.max(first?.p50 ?? 0, NOTHING_MS) * ((SIZES[index] ?? smallest) / smallest);
+      if (p50 <= linear * TOLERANCE) continue;
+      console.log(`  grows faster than the registrations: ${name}, ${SIZES[index]}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+async function fill(db: Queryable, club: string, rows: number): Promise<void> {
   const credential = { kind: "secret", secret: "secret" } as const;
   await saveClub(db, {
     slug: club,
@@ -157,14 +251,6 @@ async function timed(what: () => Promise<unknown>): Promise<number> {
 function at(times: readonly number[], share: number): number {
   return [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 }
-function p95(times: readonly number[]): number {
-  return at(times, 0.95);
-}
-
-function p50(times: readonly number[]): number {
-  return at(times, 0.5);
-}
-
 function ms(time: number): string {
   return `${time.toFixed(1)} ms`;
 }

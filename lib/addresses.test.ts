@@ -18,6 +18,7 @@ import { parseView } from "./mirror/registration-filters.ts";
 
 const CLUB_PAGES: Record<ClubPage, true> = { attendance: true, seasons: true, settings: true, sports: true };
 const SEASON_PAGES: Record<SeasonPage, true> = {
+  attendance: true,
   events: true,
   groups: true,
   jobs: true,

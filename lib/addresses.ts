@@ -3,6 +3,7 @@ export type ClubPage = "attendance" | "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
+  | "attendance"
   | "events"
   | "groups"
   | "jobs"
@@ -34,6 +35,16 @@ export function registrationAddress(
 ): string {
   const view = new URLSearchParams({ kind, state: "all", q: String(id), open: String(id) });
   return `${seasonAddress(club, season, "registrations")}?${view}`;
+}
+
+/** The sheet of one session. */
+export function sheetAddress(
+  club: string,
+  season: number,
+  { date, type, courseId }: { date: string; type: string; courseId: number },
+): string {
+  const session = new URLSearchParams({ date, type, course: String(courseId) });
+  return `${seasonAddress(club, season, "attendance", "print")}?${session}`;
 }
 
 /** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */

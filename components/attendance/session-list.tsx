@@ -3,15 +3,15 @@
 import { ArrowLeft, CalendarDays, Clock, LogOut, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { leave } from "#components/frame/leave.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
-import { atHand, inOrder, keyOf, linesOf, type Sheet } from "./device/marks.ts";
+import { atHand, inOrder, keyOf, linesOf, type Sheet, tally } from "./device/marks.ts";
 import type { Shown } from "./device/pool-side.ts";
+import { leave } from "./leaving.tsx";
 import { moveTo, searchOf } from "./use-address.ts";
 
 /** Moves without loading the page anew; a press for another tab is the browser's own. */
@@ -69,7 +69,7 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
         ))
       )}
       <p className="px-4 py-4">
-        <Button className="md:h-11" onClick={() => void leave()}>
+        <Button className="md:h-11" onClick={() => (tally(held.marks).kept > 0 ? moveTo("?leaving") : void leave())}>
           <LogOut aria-hidden />
           {frame("signOut")}
         </Button>

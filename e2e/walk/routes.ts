@@ -157,6 +157,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/attendance/sheets?days=8`],
         [400, `${here}/attendance/sheets?days=1e1`],
         [400, `${here}/attendance/sheets?from=2026-02-30`],
+        [400, `${here}/attendance/sheets?from=0000-01-01`],
         [400, `${here}/attendance/sheets?x=%00`],
       ],
     },
@@ -195,6 +196,8 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, id: "constructor" }] }],
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, presence: "\0" }] }],
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, more: true }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, date: "0000-01-01" }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, madeAt: "0000-01-01T00:00:00Z" }] }],
         [400, `${here}/attendance/marks?x=%00`, { marks: [MARK] }],
         [400, `${here}/attendance/marks?person=1e3`, { marks: [MARK] }],
         // Made under another account than the one that is signed in now.

@@ -42,10 +42,30 @@ interface Season {
 /** The groups or events of a season with the places they have left, in the order of their names. */
 export async function activitiesOf(db: Queryable, season: Season, kind: "annual" | "event"): Promise<Activity[]> {
   const found = kind === "annual" ? await groupsOf(db, season) : await eventsOf(db, season);
-  const sports = new Map(
-    (await db.select().from(mirrorSports).where(eq(mirrorSports.club, season.club))).map((one) => [one.id, one.name]),
-  );
-  const taken = await validatedCounts(db, season, kind);
+  const sports = await sportNames(db, season.club);
+  return arranged(found, sports, (await validatedCounts(db, season))[kind]);
+}
+
+/**
+ * Groups and events of a season, each as `activitiesOf` gives them, in one round of questions.
+ * @param db the store itself: in a transaction one statement follows the other
+ */
+export async function allActivities(db: Queryable, season: Season): Promise<Kinds<Activity[]>> {
+  const [groups, events, sports, taken] = await Promise.all([
+    groupsOf(db, season),
+    eventsOf(db, season),
+    sportNames(db, season.club),
+    validatedCounts(db, season),
+  ]);
+  return { annual: arranged(groups, sports, taken.annual), event: arranged(events, sports, taken.event) };
+}
+
+async function sportNames(db: Queryable, club: string): Promise<Map<number, string | null>> {
+  const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
+  return new Map(sports.map((one) => [one.id, one.name]));
+}
+
+function arranged(found: Bare[], sports: Map<number, string | null>, taken: Map<number, number>): Activity[] {
   return found
     .sort((a, b) => alphabet.compare(a.name ?? "", b.name ?? "") || a.id - b.id)
     .map((activity, order) => {
@@ -79,20 +99,23 @@ async function eventsOf(db: Queryable, season: Season): Promise<Bare[]> {
   return events.map((event) => ({ ...event, sex: null, slotIds: [], slotCount: null }));
 }
 
-async function validatedCounts(db: Queryable, season: Season, kind: "annual" | "event"): Promise<Map<number, number>> {
+type Kinds<T> = Record<"annual" | "event", T>;
+
+async function validatedCounts(db: Queryable, season: Season): Promise<Kinds<Map<number, number>>> {
   const rows = await db
-    .select({ id: registrations.activityId, count: count() })
+    .select({ kind: registrations.kind, id: registrations.activityId, count: count() })
     .from(registrations)
     .where(
       and(
         eq(registrations.club, season.club),
         eq(registrations.seasonId, season.seasonId),
-        eq(registrations.kind, kind),
         eq(registrations.valid, true),
       ),
     )
-    .groupBy(registrations.activityId);
-  return new Map(rows.map((row) => [row.id, row.count]));
+    .groupBy(registrations.kind, registrations.activityId);
+  const counts: Kinds<Map<number, number>> = { annual: new Map(), event: new Map() };
+  for (const row of rows) counts[row.kind].set(row.id, row.count);
+  return counts;
 }
 
 /** A slot as a registration names it. */

@@ -63,17 +63,28 @@ export interface Waits {
 
 /** Counts, what waits and what needs a look in a season. */
 export async function readOverview(db: Queryable, club: string, season: number, now: Date): Promise<Overview> {
-  const activities = await readActivities(db, club, season);
+  const upToDate = async () => {
+    await updateTwins(db, club);
+    await updateDoubts(db, { club, seasonId: season });
+  };
+  const [activities, counts] = await Promise.all([
+    readActivities(db, club, season),
+    readCounts(db, club, season),
+    upToDate(),
+  ]);
   const waiting = activities.filter(({ pending }) => pending > 0);
-  await updateTwins(db, club);
-  await updateDoubts(db, { club, seasonId: season });
+  const [annual, event, pairs] = await Promise.all([
+    readWaits(db, { club, seasonId: season, kind: "annual" }, waiting, now),
+    readWaits(db, { club, seasonId: season, kind: "event" }, waiting, now),
+    openPairs(db, club),
+  ]);
   return {
-    counts: await readCounts(db, club, season),
+    counts,
     attention: {
-      annual: await readWaits(db, { club, seasonId: season, kind: "annual" }, waiting, now),
-      event: await readWaits(db, { club, seasonId: season, kind: "event" }, waiting, now),
+      annual,
+      event,
       overfull: activities.filter(({ placesLeft }) => placesLeft !== null && placesLeft < 0),
-      pairs: (await openPairs(db, club)).length,
+      pairs: pairs.length,
     },
     waiting: waiting.sort((a, b) => b.pending - a.pending || (a.name ?? "").localeCompare(b.name ?? "", "fr")),
   };

@@ -109,10 +109,13 @@ export async function peoplePage(
 ): Promise<PeoplePage> {
   const standing = withRegistrations ? view.standing : "all";
   const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
-  const counts = await countStandings(db, scope, view, { withRegistrations, among });
   const paging = { limit: view.size, offset: (view.page - 1) * view.size };
-  const rows = await readRows(db, scope, view, { withRegistrations, among, paging });
-  return { rows, counts, total: counts[standing], unread: await isUnread(db, scope.club) };
+  const [counts, rows, unread] = await Promise.all([
+    countStandings(db, scope, view, { withRegistrations, among }),
+    readRows(db, scope, view, { withRegistrations, among, paging }),
+    isUnread(db, scope.club),
+  ]);
+  return { rows, counts, total: counts[standing], unread };
 }
 
 /** Everybody who matches, in the view's order. */

@@ -21,6 +21,11 @@ export function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {
   return q !== "" || sex !== undefined || from !== undefined || to !== undefined;
 }
 
+/** Whether filters or order of a view look at what is known of groups and events. */
+export function asksActivities({ sport, places, sort }: RegistrationView): boolean {
+  return sport !== undefined || places !== undefined || sort === "activity" || sort === "places";
+}
+
 /** A state as a condition. */
 export function inState(state: RegistrationFilters["state"]): SQL | undefined {
   if (state === "all") return undefined;

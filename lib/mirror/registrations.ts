@@ -4,10 +4,10 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
-import { type Activity, activitiesOf, slotsOf } from "./activities.ts";
+import { type Activity, activitiesOf, allActivities, slotsOf } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
-import { asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
+import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 
@@ -58,24 +58,30 @@ export interface RegistrationPage {
 
 /**
  * A page of a season's registrations, from the mirror alone: no call to the club.
- * @param known the season's activities of the view's kind, where the caller has read them
+ * What does not wait for an answer is asked at once.
+ * @param db the store itself
+ * @param known the season's activities of the view's kind, where the caller reads them
  */
 export async function registrationPage(
   db: Queryable,
   scope: SeasonScope,
   view: RegistrationView,
-  known?: Activity[],
+  known?: Promise<Activity[]>,
 ): Promise<RegistrationPage> {
-  await followDoubts(db, scope, view);
-  const activities = known ?? (await activitiesOf(db, scope, view.kind));
-  const counts = await countStates(db, scope, view, activities);
-  const doubts = view.state === "pending" ? await countDoubts(db, scope, view, activities) : null;
-  const rows = await registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
-    activities,
-    order: orderOf(view, activities),
-    limit: view.size,
-    offset: (view.page - 1) * view.size,
-  });
+  const reading = known ?? allActivities(db, scope).then((both) => both[view.kind]);
+  // Who awaits it hears of its failure; where another question fails first, nobody does.
+  reading.catch(() => {});
+  const [activities] = await Promise.all([asksActivities(view) ? reading : [], followDoubts(db, scope, view)]);
+  const [counts, doubts, rows] = await Promise.all([
+    countStates(db, scope, view, activities),
+    view.state === "pending" ? countDoubts(db, scope, view, activities) : null,
+    registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
+      activities: reading,
+      order: orderOf(view, activities),
+      limit: view.size,
+      offset: (view.page - 1) * view.size,
+    }),
+  ]);
   const { ready, reasons, state } = view;
   const total = (ready ?? reasons) === undefined ? counts[state] : (doubts?.matching ?? 0);
   return { rows, counts, doubts, total };
@@ -87,7 +93,8 @@ async function followDoubts(db: Queryable, scope: SeasonScope, { state }: Pick<R
 }
 
 interface RowOptions {
-  activities?: Activity[];
+  /** The season's, where the caller has them or reads them. */
+  activities?: Activity[] | Promise<Activity[]>;
   order?: SQL[];
   limit?: number;
   offset?: number;
@@ -115,11 +122,13 @@ export async function registrationRows(
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
   const found = await query;
-  const activities = options.activities ?? (await activitiesOf(db, scope, kind));
+  const [activities, deciding, doubts, slots] = await Promise.all([
+    options.activities ?? activitiesOf(db, scope, kind),
+    decidingNow(db, scope, kind, found),
+    doubtsOfRows(db, scope, kind, found),
+    slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]),
+  ]);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const deciding = await decidingNow(db, scope, kind, found);
-  const doubts = await doubtsOfRows(db, scope, kind, found);
-  const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
   return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
     const activity = byId.get(row.activityId);
     return {

@@ -23,11 +23,15 @@ export const seasonsOf = cache(async (club: string) => {
 /** What the frame shows around every page of a club. */
 export async function deskData(seat: Seat): Promise<DeskData> {
   const { db } = await store();
-  const person = await currentPerson();
-  const clubs = (await listClubs(db)).filter(({ slug }) => person?.roles.has(slug));
+  const [person, all, { seasons, running }, unread] = await Promise.all([
+    currentPerson(),
+    listClubs(db),
+    seasonsOf(seat.club),
+    mayReadRegistrations(seat).allowed ? countUnread(db, { club: seat.club, account: seat.person.id }) : undefined,
+  ]);
+  const clubs = all.filter(({ slug }) => person?.roles.has(slug));
   const club = clubs.find(({ slug }) => slug === seat.club);
   if (!person || !club) notFound();
-  const { seasons, running } = await seasonsOf(seat.club);
   return {
     club: { slug: club.slug, name: club.name },
     clubs: clubs.map(({ slug, name }) => ({ slug, name })),
@@ -35,8 +39,6 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     running: running?.id ?? null,
     person: { name: person.name, email: person.email, role: seat.role },
     sections: await sectionsFor(seat, await offeredNouns(db, club)),
-    unread: mayReadRegistrations(seat).allowed
-      ? (await countUnread(db, { club: seat.club, account: person.id })).count
-      : 0,
+    unread: unread?.count ?? 0,
   };
 }

@@ -6,13 +6,14 @@ import { type Queryable, store, type Transaction } from "#lib/store/database.ts"
 import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
+  mirrorChanges,
   mirrorForecasts,
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { sharedRead } from "../shared-read.ts";
 import { peopleWithTwins } from "../twins/open.ts";
 import { updateTwins } from "../twins/update.ts";
-import { hasMarks, takeMarks } from "./changes.ts";
+import { takeMarks } from "./changes.ts";
 import { candidatesOf, type Field, seasonFacts } from "./facts.ts";
 import { isResting, restAfter } from "./pace.ts";
 import { TWO_RECORDS } from "./reasons.ts";
@@ -31,8 +32,8 @@ const ROWS_PER_INSERT = 5_000;
  * its turn has come, and whoever looks is told.
  */
 export async function updateDoubts(db: Queryable, season: Season): Promise<void> {
-  const isKnown = await isWorkedOut(db, season);
-  if (isKnown && !(await hasMarks(db, season.club, season.seasonId))) return;
+  const { isKnown, hasChanged } = await standingOf(db, season);
+  if (isKnown && !hasChanged) return;
   await updateTwins(db, season.club);
   const name = `doubts ${season.club} ${season.seasonId}`;
   if (isKnown && isResting(name, () => void workOutLater(season))) return;
@@ -54,20 +55,24 @@ async function workOutLater(season: Season): Promise<void> {
   }
 }
 
-async function isWorkedOut(db: Queryable, { club, seasonId }: Season): Promise<boolean> {
+/** Whether a season's forecast was worked out, and whether something changed that it has not seen: asked by every page. */
+async function standingOf(db: Queryable, { club, seasonId }: Season) {
   const { club: of, seasonId: which } = mirrorForecasts;
   const [row] = await db
-    .select({ which })
+    .select({ mark: mirrorChanges.id })
     .from(mirrorForecasts)
-    .where(and(eq(of, club), eq(which, seasonId)));
-  return row !== undefined;
+    .leftJoin(mirrorChanges, and(eq(mirrorChanges.club, of), eq(mirrorChanges.seasonId, which)))
+    .where(and(eq(of, club), eq(which, seasonId)))
+    .limit(1);
+  return { isKnown: row !== undefined, hasChanged: row?.mark != null };
 }
 
 async function workOut(tx: Transaction, season: Season): Promise<void> {
   const { club, seasonId } = season;
   // Of two dashboards the second finds the work done.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`doubts ${club} ${seasonId}`}, 0))`);
-  if ((await isWorkedOut(tx, season)) && !(await hasMarks(tx, club, seasonId))) return;
+  const { isKnown, hasChanged } = await standingOf(tx, season);
+  if (isKnown && !hasChanged) return;
   await takeMarks(tx, club, seasonId);
   let some = false;
   for (const kind of ["annual", "event"] as const) {

@@ -10,7 +10,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { activitiesOf } from "#lib/mirror/activities.ts";
+import { allActivities } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
@@ -34,7 +34,10 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const { db } = await store();
   const scope = scopeOf(club, seasonId);
-  const page = await peoplePage(db, scope, view, { withRegistrations });
+  const [page, options] = await Promise.all([
+    peoplePage(db, scope, view, { withRegistrations }),
+    withRegistrations ? optionsOf(db, scope) : null,
+  ]);
   const words = await getTranslations("people");
   const cookie = (await cookies()).get(densityCookie("members"))?.value;
   return (
@@ -44,7 +47,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       initial={{ query: formatPeopleRows(view), page }}
       density={parseDensity(cookie)}
       views={views}
-      options={withRegistrations ? await optionsOf(db, scope) : null}
+      options={options}
       create={
         <ActionLink
           href={seasonAddress(club, season, "members", "new")}
@@ -61,6 +64,6 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
 
 /** The groups and sports that one may look for people in. */
 async function optionsOf(db: Queryable, scope: SeasonScope) {
-  const [groups, events] = [await activitiesOf(db, scope, "annual"), await activitiesOf(db, scope, "event")];
-  return { groups: activityOptions(groups), sports: sportOptions([...groups, ...events]) };
+  const { annual, event } = await allActivities(db, scope);
+  return { groups: activityOptions(annual), sports: sportOptions([...annual, ...event]) };
 }

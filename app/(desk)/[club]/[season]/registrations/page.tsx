@@ -31,14 +31,14 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const seasonId = idOfPage(season);
   const words = await getTranslations("registrations");
   const { views, address } = await viewsOfList(seat, "registrations", await searchParams);
-  const desk = await readDesk(club, seasonId, parseView(address));
+  const [desk, isOver] = await Promise.all([readDesk(club, seasonId, parseView(address)), hasEnded(club, seasonId)]);
   const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
       club={club}
       season={seasonId}
       {...desk}
-      isOver={await isOver(club, seasonId)}
+      isOver={isOver}
       views={views}
       density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
@@ -58,7 +58,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   );
 }
 
-async function isOver(club: string, id: number): Promise<boolean> {
+async function hasEnded(club: string, id: number): Promise<boolean> {
   const { seasons } = await seasonsOf(club);
   const season = seasons.find((one) => one.id === id);
   return season !== undefined && registrationPhase(season, dateIn(TIME_ZONE, now())).code === "closed";
