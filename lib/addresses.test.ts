@@ -16,8 +16,9 @@ import {
 } from "./addresses.ts";
 import { parseView } from "./mirror/registration-filters.ts";
 
-const CLUB_PAGES: Record<ClubPage, true> = { seasons: true, settings: true, sports: true };
+const CLUB_PAGES: Record<ClubPage, true> = { attendance: true, seasons: true, settings: true, sports: true };
 const SEASON_PAGES: Record<SeasonPage, true> = {
+  attendance: true,
   events: true,
   groups: true,
   jobs: true,
@@ -30,6 +31,7 @@ const SEASON_PAGES: Record<SeasonPage, true> = {
 };
 
 const CLUB_DATA: Record<ClubData, true> = {
+  attendance: true,
   enrolments: true,
   found: true,
   jobs: true,

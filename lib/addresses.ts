@@ -1,8 +1,9 @@
 /** Pages of a club that no season changes. */
-export type ClubPage = "seasons" | "settings" | "sports";
+export type ClubPage = "attendance" | "seasons" | "settings" | "sports";
 
 /** Pages of one of a club's seasons. */
 export type SeasonPage =
+  | "attendance"
   | "events"
   | "groups"
   | "jobs"
@@ -36,6 +37,16 @@ export function registrationAddress(
   return `${seasonAddress(club, season, "registrations")}?${view}`;
 }
 
+/** The sheet of one session. */
+export function sheetAddress(
+  club: string,
+  season: number,
+  { date, type, courseId }: { date: string; type: string; courseId: number },
+): string {
+  const session = new URLSearchParams({ date, type, course: String(courseId) });
+  return `${seasonAddress(club, season, "attendance", "print")}?${session}`;
+}
+
 /** A page as its own definition names it: a section of the rail, the list of a resource. An empty path is the start of the club or season. */
 export interface DefinedPage {
   of: "season" | "club";
@@ -48,7 +59,7 @@ export function pageAddress({ of, path }: DefinedPage, club: string, season: num
 }
 
 /** What a screen asks of a club behind its page. */
-export type ClubData = "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
+export type ClubData = "attendance" | "enrolments" | "found" | "jobs" | "names" | "people" | "quota" | "status";
 
 /** What a screen asks of a season behind its page. */
 export type SeasonData = "members" | "participants" | "registrations";

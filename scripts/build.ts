@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { compressFiles } from "./compress.ts";
 import { endOnSignals, runNode } from "./programs.ts";
+import { buildWorker } from "./worker.ts";
 
 /** Everything that goes into the build: folders whole, and single files. */
 const SOURCES = [
@@ -54,6 +55,7 @@ export async function build(): Promise<number> {
   const code = await runNode(["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) return code;
   compressFiles(".next/static");
+  await buildWorker();
   writeFileSync(RECORD, digest);
   return 0;
 }

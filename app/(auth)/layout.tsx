@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ForgetPeople } from "#components/frame/forget-people.tsx";
 import { LanguageLinks } from "#components/frame/language-links.tsx";
 import { Mark } from "#components/frame/mark.tsx";
 
@@ -15,6 +16,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </p>
         {children}
       </main>
+      <ForgetPeople />
       <footer className="flex justify-center pb-5">
         <LanguageLinks />
       </footer>

@@ -1,9 +1,28 @@
-import { signInAddress } from "#lib/addresses.ts";
+import { clubAddress, signInAddress } from "#lib/addresses.ts";
+import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
 
-/** Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. */
+/**
+ * Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. Where marks of attendance have not left this device, it
+ * leads to them first.
+ */
 export async function leave(): Promise<void> {
+  const club = await clubOfUnsent();
+  if (club !== undefined) return window.location.assign(`${clubAddress(club, "attendance")}?leaving`);
+  await leaveForGood();
+}
+
+/** Leaves, whatever has not left this device: what the pages at the pool side kept on it is deleted. */
+export async function leaveForGood(): Promise<void> {
+  const { forgetDevice } = await import("#components/attendance/forget.ts");
+  await forgetDevice();
   // Fetched when it is needed: most pages are not the last one.
   const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });
   window.location.assign(signInAddress());
+}
+
+async function clubOfUnsent(): Promise<string | undefined> {
+  const known = await indexedDB.databases?.().catch(() => []);
+  if (known && !known.some(({ name }) => name === DEVICE_DATABASE)) return undefined;
+  return (await import("#components/attendance/forget.ts")).clubOfUnsent();
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Toaster } from "#components/ui/toast.tsx";
 import { StyleNonce } from "./style-nonce.tsx";
 
-/** What every page stands in: words, toasts. Words that only the server writes with stay there. */
+/** What every page stands in: words, toasts. Words that only the server writes with stay there, those of the pool side come with its pages. */
 export async function Providers({ children }: { children: ReactNode }) {
-  const { letters: _letters, journal: _journal, ...messages } = await getMessages();
+  const { letters: _letters, journal: _journal, poolside: _poolside, ...messages } = await getMessages();
   return (
     <NextIntlClientProvider messages={messages}>
       <StyleNonce />

@@ -6,6 +6,7 @@ import { useSignedOut } from "#components/live/signed-out.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { signInAddress } from "#lib/addresses.ts";
+import { ForgetPeople } from "./forget-people.tsx";
 
 /** On top of a page whose person was signed out meanwhile: the way to sign in and back to it. */
 export function SignedOut({ club }: { club: string }) {
@@ -27,6 +28,7 @@ export function SignedOut({ club }: { club: string }) {
         </Button>
       }
     >
+      <ForgetPeople />
       {words("words")}
     </ErrorState>
   );

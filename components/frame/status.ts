@@ -4,7 +4,6 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useSignedOut } from "#components/live/signed-out.ts";
-import { isInUse } from "#components/live/touched.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
@@ -59,9 +58,22 @@ export function useDeskStatus(
   return { status: data, failed: isOut || Boolean(error), look };
 }
 
-/** A look of a page that is in use says so: jobs make room for the person. */
+/** When somebody last did something to this page, in milliseconds since it was opened. To watch is none of it. */
+let usedAt = Number.NEGATIVE_INFINITY;
+const note = ({ timeStamp }: Event) => {
+  usedAt = timeStamp;
+};
+if (typeof window !== "undefined")
+  for (const sign of ["pointerdown", "keydown", "wheel"])
+    window.addEventListener(sign, note, { passive: true, capture: true });
+
+/** A bit longer than between two looks: what was done since the last one counts. */
+const LATELY_MS = 20_000;
+
+/** A look of a visible page that was just used says so: jobs leave the person their share of the quota (lib/club/lanes.ts). */
 function readStatus(address: string): Promise<DeskStatus> {
-  return fetchJson<DeskStatus>(isInUse() ? `${address}&used=1` : address);
+  const isUsed = !document.hidden && performance.now() - usedAt < LATELY_MS;
+  return fetchJson<DeskStatus>(isUsed ? `${address}&used=1` : address);
 }
 
 /** Below this share of the quota a job now takes what people need. */

@@ -30,8 +30,13 @@ export interface Desk {
   readonly api: ClubApi;
   /** `npm run club -- …words`, as the club's administration. */
   club(...words: string[]): Promise<unknown>;
-  /** The calls that the dashboard's integration made so far, the oldest first; the tests' own reads are left out. */
+  /**
+   * The calls that the dashboard's integration made so far, the oldest first. The tests' own reads are left out, and so are those of sheets of
+   * attendance: once somebody has looked at a season's attendance, its copy is filled behind whatever page the next test opens.
+   */
   calls(): Call[];
+  /** The reads of sheets of attendance among the integration's calls. */
+  sheetReads(): Call[];
   /** Ends the service as a power cut would, or starts it again on the same port and data. */
   killService(): Promise<void>;
   restartService(settings?: { now?: string }): Promise<void>;
@@ -100,6 +105,7 @@ export async function startDesk(name: string, { env = {}, as = "Guichet" }: Desk
     return program;
   };
   let dashboard = await startDashboard();
+  const own = () => callsIn(log.service).filter((call) => call.clientId === integration.client_id);
 
   return {
     url,
@@ -108,7 +114,8 @@ export async function startDesk(name: string, { env = {}, as = "Guichet" }: Desk
     integration,
     api: clubApi(service.baseUrl, integrationOf(serviceData, "Tests")),
     club: (...words) => service.club(...words),
-    calls: () => callsIn(log.service).filter((call) => call.clientId === integration.client_id),
+    calls: () => own().filter((call) => !isSheetRead(call)),
+    sheetReads: () => own().filter(isSheetRead),
     killService: () => service.program.kill(),
     freezeService: () => void process.kill(service.program.pid, "SIGSTOP"),
     thawService: () => void process.kill(service.program.pid, "SIGCONT"),
@@ -144,6 +151,8 @@ export async function startDesk(name: string, { env = {}, as = "Guichet" }: Desk
 function integrationOf(serviceData: string, name: keyof typeof INTEGRATIONS): Integration {
   return JSON.parse(readFileSync(join(serviceData, `${name}.json`), "utf8")) as Integration;
 }
+
+const isSheetRead = ({ method, path }: Call) => method === "GET" && path.endsWith("/attendance");
 
 /** The request log has one JSON object a line for every answer given. */
 function callsIn(file: string): Call[] {

@@ -10,7 +10,7 @@ export interface RouteCase {
   /** What it answers then; 200 where nothing is said. */
   status?: number;
   /** Addresses, and bodies at the address above, that are refused, with the status of the refusal. */
-  malformed: [status: 400 | 404, path: string, body?: unknown][];
+  malformed: [status: 400 | 403 | 404, path: string, body?: unknown][];
   /** Its answer never ends: only its beginning is read. */
   endless?: boolean;
 }
@@ -157,6 +157,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/attendance/sheets?days=8`],
         [400, `${here}/attendance/sheets?days=1e1`],
         [400, `${here}/attendance/sheets?from=2026-02-30`],
+        [400, `${here}/attendance/sheets?from=0000-01-01`],
         [400, `${here}/attendance/sheets?x=%00`],
       ],
     },
@@ -195,7 +196,12 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, id: "constructor" }] }],
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, presence: "\0" }] }],
         [400, `${here}/attendance/marks`, { marks: [{ ...MARK, more: true }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, date: "0000-01-01" }] }],
+        [400, `${here}/attendance/marks`, { marks: [{ ...MARK, madeAt: "0000-01-01T00:00:00Z" }] }],
         [400, `${here}/attendance/marks?x=%00`, { marks: [MARK] }],
+        [400, `${here}/attendance/marks?person=1e3`, { marks: [MARK] }],
+        // Made under another account than the one that is signed in now.
+        [403, `${here}/attendance/marks?person=2147483647`, { marks: [MARK] }],
       ],
     },
   },
@@ -344,9 +350,11 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
  * opens. They have tests of their own.
  */
 export const ROUTES_OF_NOBODY = [
+  "/[club]/attendance/manifest.webmanifest",
   "/api/auth/[...nextauth]",
   "/api/calendars/[token]",
   "/api/health",
+  "/attendance-worker.js",
   "/favicon.ico",
   "/icon.svg",
   "/hooks/[club]",
@@ -355,6 +363,8 @@ export const ROUTES_OF_NOBODY = [
 /** What is sent to them, whoever sends it: none of it is theirs to stumble over. */
 export const TO_NOBODY = [
   "/api/health?x=%00",
+  "/attendance-worker.js?x=%00",
+  ...[CLUB, "constructor", "%00"].map((club) => `/${club}/attendance/manifest.webmanifest`),
   ...["session", "csrf", "providers", "signin", "signout", "error", "callback/credentials", "constructor", "%00"].map(
     (path) => `/api/auth/${path}?error=constructor`,
   ),

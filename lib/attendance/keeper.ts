@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { clubApi } from "#lib/club/client.ts";
+import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { isAway } from "#lib/club/reachability.ts";
 import { publish } from "#lib/live/live.ts";
@@ -12,7 +12,7 @@ import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts
 import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
-import { sheetsBetween } from "./presences.ts";
+import { ofSheet, sheetsBetween } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
 import { offersAttendance } from "./standing.ts";
 import { today } from "./today.ts";
@@ -67,7 +67,7 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
     for (const session of due) {
       signal.throwIfAborted();
       if (!(await claim(store.db, club, session))) continue;
-      await readUnlessGone(() => readSheet(store, api, session, { lane: "sync", signal }));
+      await readClaimed(store, api, session, signal);
       read += 1;
       if (read % TELL_EVERY === 0) await publish({ club, topic: "mirror", season: seasonId });
     }
@@ -81,12 +81,22 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
   return read;
 }
 
-/** A course that has moved since the copy was read has no session any more: the next copy will know. */
-async function readUnlessGone(read: () => Promise<unknown>): Promise<void> {
+/** Reads a sheet that was claimed. A course that has moved since the copy was read has no session any more: that is known then, too. */
+async function readClaimed(store: Store, api: ClubApi, session: Session, signal: AbortSignal): Promise<void> {
+  const { date, type, courseId } = session;
+  const note = (told: Partial<typeof mirrorSheets.$inferInsert>) =>
+    store.db
+      .update(mirrorSheets)
+      .set({ claimedUntil: null, ...told })
+      .where(ofSheet(api.club.slug, [{ date, type, courseId }]));
   try {
-    await read();
+    await readSheet(store, api, session, { lane: "sync", signal });
   } catch (cause) {
-    if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
+    if (!(cause instanceof ClubError) || cause.kind !== "not_found") {
+      await note({});
+      throw cause;
+    }
+    await note({ readAt: now() });
   }
 }
 

@@ -20,8 +20,8 @@ export interface SenderParts {
 const POLL_MS = 1_000;
 /** Three renewals fit into a lease: two may fail before a mark is given away. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
-/** Sessions at a time; a club that hangs must not hold up the others. */
-const SESSIONS_AT_ONCE = 16;
+/** Sessions of one club at a time: one that hangs has its own, and does not hold up the others. */
+const SESSIONS_AT_ONCE = 8;
 
 /**
  * Sends marks until the club has said what became of each, whatever becomes of the device that made them. One a process; several
@@ -79,7 +79,7 @@ export class MarkSender {
 
   #begin(session: MarkedSession): void {
     const name = `${session.club} ${nameOf(session)}`;
-    if (this.#underWay.has(name) || this.#underWay.size >= SESSIONS_AT_ONCE) return;
+    if (this.#underWay.has(name) || this.#countOf(session.club) >= SESSIONS_AT_ONCE) return;
     const work = this.#send(session)
       .catch((cause) => {
         if (this.#stopping.signal.aborted) return;
@@ -91,6 +91,10 @@ export class MarkSender {
         this.wake();
       });
     this.#underWay.set(name, work);
+  }
+
+  #countOf(club: string): number {
+    return [...this.#underWay.keys()].filter((name) => name.startsWith(`${club} `)).length;
   }
 
   async #send(session: MarkedSession): Promise<void> {

@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/store/database.ts";
 import { mirrorSheets, type Presence } from "#lib/store/schema/attendance.ts";
 import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
 import { type CopiedPresence, keepPresences, ofSheet, presencesAt, sheetAt } from "./presences.ts";
-import { PRESENCES, SESSION_TYPES } from "./wire.ts";
+import { date as day, PRESENCES, SESSION_TYPES } from "./wire.ts";
 
 const id = z.coerce.number().int().min(1).max(HIGHEST_ID);
 
@@ -15,7 +15,7 @@ const context = z.object({
   member_id: id,
   session_type: z.enum(SESSION_TYPES),
   session_id: id,
-  date: z.iso.date(),
+  date: day,
   presence: z.enum(PRESENCES).nullish().catch(null),
 });
 

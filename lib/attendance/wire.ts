@@ -6,7 +6,11 @@ export const SESSION_TYPES = ["lesson", "slot", "event"] as const;
 export const PRESENCES = ["present", "absent", "excused"] as const;
 
 const id = z.int().min(1).max(2_147_483_647);
-const date = z.iso.date();
+/** No club met before, none plans beyond; and a database knows no year 0, of which an address may well speak. */
+const YEARS = { first: "1900", last: "2199" };
+const isOfOurTime = (moment: string) => moment.slice(0, 4) >= YEARS.first && moment.slice(0, 4) <= YEARS.last;
+/** A day on which a session may be. */
+export const date = z.iso.date().refine(isOfOurTime);
 const presence = z.enum(PRESENCES);
 
 /** One dated occurrence of a lesson, slot or event. */
@@ -66,7 +70,7 @@ export const mark = z.strictObject({
   memberId: id,
   presence,
   /** When it was made (ISO date-time, the device's clock). */
-  madeAt: z.iso.datetime({ offset: true }),
+  madeAt: z.iso.datetime({ offset: true }).refine(isOfOurTime),
   /** What the device showed for this person when it was made: another value at the club means that somebody marked meanwhile. */
   seen: presence.nullable(),
   /** The person saw the other mark and wants this one. */

@@ -8,6 +8,7 @@ import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { announcing, receiverState } from "#lib/store/receivers.ts";
+import { mirrorPresences } from "#lib/store/schema/attendance.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorPapers, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
@@ -210,6 +211,23 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       );
       await send({ type: "registrations.exploded", path: "/annual-registrations/2" });
       expect(await states()).toEqual(["ignored not_copied", "ignored not_copied", "waiting"]);
+    });
+
+    it("follows who came to a session without asking for it, once a message", async () => {
+      await fill();
+      const context = { member_id: 7, session_type: "lesson", session_id: 1, date: "2026-09-14", presence: "absent" };
+      const path = "/attendance?date=2026-09-14&type=lesson&course_id=1";
+      const { data, ...rest } = message({ type: "attendance.recorded", path });
+      const told = letter(key, { ...rest, data: { ...data, context } } as never);
+      await receive(club, told.clone());
+      await receive(club, told);
+      expect(await states()).toEqual(["processed"]);
+      const came = await db().select().from(mirrorPresences).where(eq(mirrorPresences.club, club));
+      expect(came).toMatchObject([{ memberId: 7, courseId: 1, date: "2026-09-14", presence: "absent", seasonId: 2 }]);
+      const hostile = { ...context, member_id: "7; drop", date: "0000-01-01", presence: { toString: 1 } };
+      await receive(club, letter(key, { ...rest, id: "hostile", data: { ...data, context: hostile } } as never));
+      expect(await states()).toEqual(["processed", "ignored not_copied"]);
+      expect(asked()).toEqual([]);
     });
 
     it("remembers whose papers have changed, once a message, without asking for them", async () => {

@@ -10,6 +10,7 @@ import journal from "./en/journal.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import overview from "./en/overview.json" with { type: "json" };
 import people from "./en/people.json" with { type: "json" };
+import poolside from "./en/poolside.json" with { type: "json" };
 import registrations from "./en/registrations.json" with { type: "json" };
 import resources from "./en/resources.json" with { type: "json" };
 import seasons from "./en/seasons.json" with { type: "json" };
@@ -32,6 +33,7 @@ export const en = {
   letters,
   overview,
   people,
+  poolside,
   registrations,
   resources,
   seasons,

@@ -19,6 +19,8 @@ export interface Formats {
   shortDate(moment: Moment): string;
   /** samedi 21 novembre 2026 · Saturday 21 November 2026 */
   longDate(moment: Moment): string;
+  /** novembre 2026 · November 2026 */
+  month(moment: Moment): string;
   /** 18h30 · 18:30 */
   time(moment: Moment): string;
   /** 18h30 · 18:30, of an hour and minute as slots and lessons carry them. */
@@ -97,6 +99,7 @@ function dateFormats(locale: Locale, region: string) {
   return {
     date,
     shortDate: formatter({ day: "numeric", month: "short" }),
+    month: formatter({ month: "long", year: "numeric" }),
     longDate: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     time,
     hour: (hour: number, minute: number) =>

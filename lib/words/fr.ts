@@ -10,6 +10,7 @@ import journal from "./fr/journal.json" with { type: "json" };
 import letters from "./fr/letters.json" with { type: "json" };
 import overview from "./fr/overview.json" with { type: "json" };
 import people from "./fr/people.json" with { type: "json" };
+import poolside from "./fr/poolside.json" with { type: "json" };
 import registrations from "./fr/registrations.json" with { type: "json" };
 import resources from "./fr/resources.json" with { type: "json" };
 import seasons from "./fr/seasons.json" with { type: "json" };
@@ -32,6 +33,7 @@ export const fr = {
   letters,
   overview,
   people,
+  poolside,
   registrations,
   resources,
   seasons,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,9 +10,15 @@ const NOT_OURS = /(?:^|\/)(?:node_modules|\.next|\.data|\.git|coverage|test-resu
 
 /** The paths of the project's own files that end so, relative to `root`. @param endings without the dot */
 export function ownFiles(...endings: string[]): string[] {
-  return endings
-    .flatMap((ending) => globSync(`{,.}**/*.${ending}`, { cwd: root, exclude: (path) => NOT_OURS.test(String(path)) }))
-    .sort();
+  return (
+    endings
+      .flatMap((ending) =>
+        globSync(`{,.}**/*.${ending}`, { cwd: root, exclude: (path) => NOT_OURS.test(String(path)) }),
+      )
+      // A folder may be named as a file that is answered there.
+      .filter((path) => statSync(resolve(root, path)).isFile())
+      .sort()
+  );
 }
 
 /** The text of a file. @param path relative to `root` */

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Settings,
   Trophy,
+  UserCheck,
   UserPlus,
   UsersRound,
 } from "lucide-react";
@@ -20,6 +21,7 @@ import type { Section } from "#components/frame/sections.ts";
 import {
   mayCreateRegistrations,
   mayReadActivities,
+  mayReadAttendance,
   mayReadEvents,
   mayReadPeople,
   mayReadQuota,
@@ -50,6 +52,10 @@ const FIXED: readonly Fixed[] = [
   { key: "slots", icon: Clock, path: "slots", of: "season", rule: mayReadActivities, feature: "slots" },
   { key: "week", icon: CalendarClock, path: "week", of: "season", rule: mayReadActivities },
   { key: "events", icon: CalendarDays, path: "events", of: "season", rule: mayReadEvents },
+  {
+    ...{ key: "attendance", icon: UserCheck, path: "attendance", of: "season" },
+    ...{ rule: mayReadAttendance, feature: "attendance" },
+  },
   { key: "seasons", icon: CalendarRange, path: "seasons", of: "club", rule: everybody },
   { key: "sports", icon: Trophy, path: "sports", of: "club", rule: mayReadActivities },
   { key: "settings", icon: Settings, path: "settings", of: "club", rule: mayReadQuota },

@@ -16,6 +16,7 @@ import { formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
 import { dateIn } from "#runtime/clock.ts";
 import { seasonsOf } from "../queries.ts";
 import { AttentionList } from "./attention-list.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
 import { SeasonCounts } from "./season-counts.tsx";
 import { WaitingTable } from "./waiting-table.tsx";
 
@@ -52,6 +53,7 @@ export default async function OverviewPage(props: Props) {
     return (
       <>
         {header}
+        <OwnSessions seat={seat} seasonId={season.id} />
         <EmptyState title={words("noRegistrations")}>{reason}</EmptyState>
       </>
     );
@@ -62,6 +64,7 @@ export default async function OverviewPage(props: Props) {
     <>
       <LiveRefresh club={seat.club} season={season.id} at={at} />
       {header}
+      <OwnSessions seat={seat} seasonId={season.id} />
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SeasonCounts counts={overview.counts} desk={desk} />
         <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">

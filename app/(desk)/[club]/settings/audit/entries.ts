@@ -6,7 +6,7 @@ import { seasonsOf } from "../../queries.ts";
 
 /** What the log can be narrowed to: the nouns of its actions. */
 export const NOUNS = [
-  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport"] as const),
+  ...(["registration", "job", "member", "group", "lesson", "slot", "event", "season", "sport", "attendance"] as const),
   ...(["account", "connection"] as const),
 ];
 

@@ -13,16 +13,18 @@ import { RecordList } from "#components/table/record-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadAudit, mayReadParticipants, type Seat } from "#lib/access/permissions.ts";
+import { mayReadAttendance, mayReadAudit, mayReadParticipants, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import { offersAttendance } from "#lib/attendance/standing.ts";
 import { standing } from "#lib/live/live.ts";
 import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
+import { attendanceAtRoll, RollAttendance } from "./attendance.tsx";
 import { headOf } from "./head.ts";
 import { History } from "./history.tsx";
 import { participantRows } from "./rows.ts";
@@ -52,7 +54,10 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
   const { head } = found;
   const denied = await whyNot(mayReadParticipants(seat));
   const belonging = await hours?.(head, seat);
+  const attendance =
+    denied === null && mayReadAttendance(seat).allowed && (await offersAttendance((await store()).db, club));
   const tab = tabOf(address, {
+    attendance,
     hours: belonging !== undefined,
     history: mayReadAudit(seat).allowed,
     slots: of === "slots",
@@ -61,11 +66,12 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
     <>
       <LiveRefresh club={club} season={seasonId} at={at} />
       <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, club)) ?? ""} />
-      <RollTabs {...{ of, seat, head, tab }} hours={belonging?.count} isCounted={denied === null} />
+      <RollTabs {...{ of, seat, head, tab, attendance }} hours={belonging?.count} isCounted={denied === null} />
       {tab === "hours" ? belonging?.content : null}
+      {tab === "attendance" ? <RollAttendance {...{ of, club, head }} /> : null}
       {tab === "history" ? <History {...{ club, of, id, address }} season={seasonId} /> : null}
       {tab === "participants" || tab === "pending" ? (
-        <People {...{ of, seat, head, denied }} state={tab === "pending" ? "pending" : "validated"} />
+        <People {...{ of, seat, head, denied, attendance }} state={tab === "pending" ? "pending" : "validated"} />
       ) : null}
     </>
   );
@@ -147,9 +153,11 @@ async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
 interface PeopleProps extends PartProps {
   state: "validated" | "pending";
   denied: string | null;
+  /** Whether this person may see who came. */
+  attendance: boolean;
 }
 
-async function People({ of, seat, head, state, denied }: PeopleProps) {
+async function People({ of, seat, head, state, denied, attendance }: PeopleProps) {
   if (denied !== null) return <ErrorState shape="inline" title={denied} />;
   const words = await getTranslations("groups.page");
   const { db } = await store();
@@ -165,12 +173,14 @@ async function People({ of, seat, head, state, denied }: PeopleProps) {
     );
   const scope = scopeOf(seat.club, head.seasonId);
   const people = await participantsOf(db, scope, { of, id: head.id }, state);
+  const came =
+    attendance && state === "validated" ? await attendanceAtRoll(seat.club, { of, head }, people) : undefined;
   const empty = state === "pending" ? "emptyPending" : "empty";
   return (
     <RecordList
       caption={words(state === "pending" ? "pending" : "participants")}
       noun="participants"
-      {...(await participantRows(people, { seat, season: head.seasonId, of, state }))}
+      {...(await participantRows(people, { seat, season: head.seasonId, of, state, came }))}
       empty={{ title: words(empty), description: words(`${empty}Description`) }}
     />
   );

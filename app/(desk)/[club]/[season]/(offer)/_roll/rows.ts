@@ -3,6 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
+import type { PersonAttendance } from "#lib/attendance/season.ts";
+import { NOBODY, rateOf } from "#lib/attendance/tally.ts";
 import type { SlotName } from "#lib/mirror/activities.ts";
 import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
 import { slotsInShort } from "#lib/records/week.ts";
@@ -16,6 +18,8 @@ export interface RollView {
   season: number;
   of: RollName;
   state: "validated" | "pending";
+  /** Who came, by person, where the reader may know and something is recorded. */
+  came?: ReadonlyMap<number, PersonAttendance> | undefined;
 }
 
 export interface RollRows {
@@ -49,6 +53,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
     group: view.of === "slots",
     papers: people.some(({ papers }) => told(papers).length > 0),
   };
+  const attendance = await attendanceCells(view.came);
   const further = (["slots", "group", "papers"] as const).filter((id) => has[id]);
   const cellsOf = (person: Participant): ListedRow["cells"] => {
     const { age, call, group, slots, papers } = person;
@@ -66,6 +71,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       },
       slots: { text: slots.map(slotName).join(" · "), sort: slots[0] ? slotName(slots[0]) : null },
       group: { text: group ?? "", sort: group },
+      ...attendance?.cellsOf(person.memberId),
       papers: { text: missing.join(" · "), sort: missing.length > 0 ? missing.join() : null, tone: "pending" },
     };
   };
@@ -74,6 +80,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       { id: "name", label: words("columns.name") },
       { id: "age", label: words("columns.age"), whole: true, aside: true },
       { id: "phone", label: words("columns.phone"), fixed: true },
+      ...(attendance?.columns ?? []),
       ...further.map((id) => ({ id, label: words(`columns.${id}`) })),
     ],
     filters: [
@@ -101,6 +108,29 @@ export async function participantRows(people: readonly Participant[], view: Roll
       cells: cellsOf(person),
     })),
   };
+}
+
+/** The last presence and the rate of each; undefined where nothing is recorded of anybody. */
+async function attendanceCells(came: RollView["came"]) {
+  if (!came || came.size === 0) return undefined;
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  const columns: ListColumn[] = [
+    { id: "last", label: words("columns.lastPresence"), greatestFirst: true },
+    { id: "rate", label: words("columns.rate"), numeric: true },
+  ];
+  const cellsOf = (memberId: number): ListedRow["cells"] => {
+    const { last, tally } = came.get(memberId) ?? { last: null, tally: NOBODY };
+    const rate = rateOf(tally);
+    return {
+      last: {
+        text: last ? `${formats.shortDate(last.date)} · ${words(`presences.${last.presence}`)}` : "",
+        sort: last?.date ?? null,
+      },
+      rate: { text: rate === null ? "" : formats.percent(rate), sort: rate },
+    };
+  };
+  return { columns, cellsOf };
 }
 
 const nameOf = (person: Participant) => personName(person) || `#${person.memberId}`;

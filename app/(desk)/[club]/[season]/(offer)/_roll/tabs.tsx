@@ -9,13 +9,17 @@ import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 /** What the page of a group shows below its head; `?tab=hours`. */
-export type RollTab = "participants" | "pending" | "hours" | "history";
+export type RollTab = "participants" | "pending" | "hours" | "attendance" | "history";
 
 /** The tab of an address, among those that there are. */
-export function tabOf(address: Parameters, has: { hours: boolean; history: boolean; slots: boolean }): RollTab {
+export function tabOf(
+  address: Parameters,
+  has: { hours: boolean; attendance: boolean; history: boolean; slots: boolean },
+): RollTab {
   const there = [
     ...(has.slots ? ["pending" as const] : []),
     ...(has.hours ? ["hours" as const] : []),
+    ...(has.attendance ? ["attendance" as const] : []),
     ...(has.history ? ["history" as const] : []),
   ];
   return parametersReader(address).among("tab", there) ?? "participants";
@@ -28,12 +32,14 @@ interface RollTabsProps {
   tab: RollTab;
   /** How many things the tab of what belongs to it has; undefined where there is no such tab. */
   hours: number | undefined;
+  /** Whether there is attendance, and this person may read it. */
+  attendance: boolean;
   /** Whether this person may know how many people there are. */
   isCounted: boolean;
 }
 
 /** The parts of the page. Those who wait are decided on where all decisions are made: there the list is narrowed to them. */
-export async function RollTabs({ of, seat, head, tab, hours, isCounted }: RollTabsProps) {
+export async function RollTabs({ of, seat, head, tab, hours, attendance, isCounted }: RollTabsProps) {
   const words = await getTranslations("groups.page");
   const { number } = formatsOf(await getLocale());
   const { page, roll } = RESOURCES[of];
@@ -55,6 +61,7 @@ export async function RollTabs({ of, seat, head, tab, hours, isCounted }: RollTa
         // No filter of the desk is by slot: who chose this one is listed here, each with the way to their registration.
         ...(isCounted ? [of === "slots" ? pending : { ...pending, href: triage }] : []),
         ...(hours === undefined ? [] : [link("hours", words(of === "slots" ? "offering" : "hours"), hours)]),
+        ...(attendance ? [link("attendance", (await getTranslations("attendance"))("tab"))] : []),
         ...(mayReadAudit(seat).allowed ? [link("history", words("history"))] : []),
       ]}
     />

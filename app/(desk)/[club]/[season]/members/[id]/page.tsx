@@ -30,6 +30,7 @@ import type { NoForm } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
 import { formatsOf } from "#lib/words/formats.ts";
+import { PersonCame } from "./attendance.tsx";
 import { communeOf, furtherNames, readPerson } from "./person.ts";
 
 export async function generateMetadata() {
@@ -84,6 +85,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/[
                 denied={await whyNot(mayReadRegistrations(seat))}
                 registrations={(await registrationsOf((await store()).db, club, seasonId, [id])).get(id) ?? []}
               />
+              <PersonCame seat={seat} seasonId={seasonId} id={id} />
             </div>
           </div>
         ) : null}

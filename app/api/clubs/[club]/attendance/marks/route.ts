@@ -3,13 +3,19 @@ import type { z } from "zod";
 import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayTakeAttendance } from "#lib/access/permissions.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
 import { type Kept, recordMarks } from "#lib/attendance/record.ts";
 import { type marksAnswer, marksRequest, type outcome } from "#lib/attendance/wire.ts";
 import { type ClubErrorWords, errorWords } from "#lib/club/words.ts";
 import { store } from "#lib/store/database.ts";
 
+/** The account that made the marks. A device tells it: meanwhile somebody else may have signed in within another tab. */
+const query = { person: recordIdText.optional() };
+
 /** Keeps marks durably, has them sent, and answers what has become of each: also of those that were sent here before. */
-export const POST = clubRoute({ rule: mayTakeAttendance }, async ({ seat, request }) => {
+export const POST = clubRoute({ rule: mayTakeAttendance, query }, async ({ seat, query: { person }, request }) => {
+  if (person !== undefined && person !== seat.person.id)
+    return problem(403, "another_person", (await getTranslations("attendance.refused"))("anotherPerson"));
   // The schema refuses a body that is not JSON.
   const asked = marksRequest.safeParse(await request.json().catch(() => undefined));
   if (!asked.success) return malformed("invalid_body");

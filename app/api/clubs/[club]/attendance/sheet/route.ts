@@ -9,15 +9,17 @@ import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
+
 import { today } from "#lib/attendance/today.ts";
-import { SESSION_TYPES } from "#lib/attendance/wire.ts";
+import { SESSION_TYPES, date as sessionDate } from "#lib/attendance/wire.ts";
+
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { store } from "#lib/store/database.ts";
 import { featureOff } from "../feature-off.ts";
 
-const query = { date: z.iso.date(), type: z.enum(SESSION_TYPES), course: recordIdText };
+const query = { date: sessionDate, type: z.enum(SESSION_TYPES), course: recordIdText };
 
 /** What the club itself says of a sheet; anything else is an outage, in which the copy is shown with its age. */
 const SAID = ["scope", "refused", "not_found"];

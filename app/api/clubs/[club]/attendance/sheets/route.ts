@@ -10,7 +10,7 @@ import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
 import { today } from "#lib/attendance/today.ts";
-import type { sheetsAnswer } from "#lib/attendance/wire.ts";
+import { date, type sheetsAnswer } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { store } from "#lib/store/database.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
@@ -20,7 +20,7 @@ import { featureOff } from "../feature-off.ts";
 const DAYS = { usual: 2, most: 7 };
 
 const query = {
-  from: z.iso.date().optional(),
+  from: date.optional(),
   days: z
     .string()
     .regex(/^[1-7]$/)

@@ -1,0 +1,72 @@
+import { getTranslations } from "next-intl/server";
+import { SessionTable } from "#components/attendance/session-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageBody } from "#components/ui/page-header.tsx";
+import { timetableOf } from "#lib/attendance/calendar.ts";
+import { dayAfter } from "#lib/attendance/days.ts";
+import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import {
+  attendanceOfPeople,
+  type CalledSession,
+  calledSessions,
+  type PersonAttendance,
+  type RollOf,
+} from "#lib/attendance/season.ts";
+import { today } from "#lib/attendance/today.ts";
+import { now } from "#lib/clock.ts";
+import type { RollHead } from "#lib/mirror/participants.ts";
+import type { RollName } from "#lib/resources/all.ts";
+import { store } from "#lib/store/database.ts";
+
+interface AtRoll {
+  of: RollName;
+  head: RollHead;
+}
+
+/** Sessions to come that are shown before those that were. */
+const DAYS_AHEAD = 7;
+
+/** The courses whose sessions are a group's (its lessons), a slot's or an event's. */
+async function coursesOf(club: string, { of, head }: AtRoll): Promise<RollOf> {
+  const { courses, occasions } = await timetableOf((await store()).db, club);
+  const type = { groups: "lesson", slots: "slot", events: "event" }[of];
+  return {
+    courses: [...courses, ...occasions].filter(
+      (one) => one.type === type && (of === "groups" ? one.groupId : one.courseId) === head.id,
+    ),
+  };
+}
+
+/** Who of the people on a roll came to its sessions, by person. From the copy: no call to the club. */
+export async function attendanceAtRoll(
+  club: string,
+  roll: AtRoll,
+  people: readonly { memberId: number }[],
+): Promise<Map<number, PersonAttendance>> {
+  const of = { club, seasonId: roll.head.seasonId };
+  const members = people.map(({ memberId }) => memberId);
+  return attendanceOfPeople((await store()).db, of, members, await coursesOf(club, roll));
+}
+
+/** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
+export async function RollAttendance({ of, club, head }: AtRoll & { club: string }) {
+  const words = await getTranslations("attendance");
+  const { db } = await store();
+  await openAttendance(club, [head.seasonId]);
+  const timetable = await timetableOf(db, club);
+  const span = timetable.seasons.get(head.seasonId);
+  const those = new Set(
+    (await coursesOf(club, { of, head })).courses.map(({ type, courseId }) => `${type} ${courseId}`),
+  );
+  const until = dayAfter(today(), DAYS_AHEAD);
+  const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, timetable, span.start, until) : [];
+  const sessions: CalledSession[] = all.filter(({ type, courseId }) => those.has(`${type} ${courseId}`)).reverse();
+  return (
+    <PageBody className="pt-5">
+      {sessions.length === 0 ? <EmptyState title={words("noSessions")}>{words("noSessionsWords")}</EmptyState> : null}
+      {sessions.length > 0 ? (
+        <SessionTable club={club} caption={words("sessions")} sessions={sessions} withDay at={now()} />
+      ) : null}
+    </PageBody>
+  );
+}

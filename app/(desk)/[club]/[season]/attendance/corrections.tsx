@@ -1,0 +1,74 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { sheetAddress } from "#lib/addresses.ts";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import { sessionAt, type Timetable } from "#lib/attendance/calendar.ts";
+import { type Correction, correctionsOf } from "#lib/attendance/season.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, personName } from "#lib/words/formats.ts";
+
+const PAGE_ROWS = 50;
+
+interface CorrectionsProps {
+  club: string;
+  seasonId: number;
+  timetable: Timetable;
+  address: Parameters;
+}
+
+/** Presences that somebody changed after the roll call: who, when, from what to what. */
+export async function Corrections({ club, seasonId, timetable, address }: CorrectionsProps) {
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
+  const found = await correctionsOf((await store()).db, { club, seasonId }, PAGE_ROWS + 1, before);
+  const shown = found.slice(0, PAGE_ROWS);
+  if (shown.length === 0) return <EmptyState title={words("noCorrections")}>{words("noCorrectionsWords")}</EmptyState>;
+  const titleOf = ({ session }: Correction) =>
+    sessionAt(timetable, session)?.title ?? words("unnamed", { id: session.courseId });
+  return (
+    <>
+      <PlainTable
+        caption={words("corrections")}
+        className="max-w-4xl"
+        columns={[
+          { id: "when", label: words("columns.when"), width: "whitespace-nowrap tabular-nums", card: "value" },
+          { id: "person", label: words("columns.person"), card: "name" },
+          { id: "change", label: words("columns.change"), card: "line" },
+          { id: "session", label: words("columns.session"), card: "line" },
+          { id: "who", label: words("columns.who"), card: "value" },
+        ]}
+        rows={shown.map((one) => ({
+          id: one.id,
+          cells: {
+            when: formats.dateTime(one.at),
+            person: personName(one) || `#${one.memberId}`,
+            change: words("change", {
+              was: words(`presences.${one.was}`),
+              became: words(`presences.${one.became ?? "none"}`),
+            }),
+            session: (
+              <Link
+                href={sheetAddress(club, seasonId, one.session)}
+                prefetch={false}
+                className="underline underline-offset-4"
+              >
+                {titleOf(one)} · {formats.shortDate(one.session.date)}
+              </Link>
+            ),
+            who: one.by ?? words("elsewhere"),
+          },
+        }))}
+      />
+      {found.length > PAGE_ROWS ? (
+        <Button asChild>
+          <Link href={`?tab=corrections&before=${shown.at(-1)?.id}`}>{words("older")}</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleCheck } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { SessionTable } from "#components/attendance/session-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { CalledSession } from "#lib/attendance/season.ts";
+import { now } from "#lib/clock.ts";
+
+/** Nobody works off more at a time, and a club that has just begun with attendance has a season of them. */
+const MOST_SHOWN = 100;
+
+/** The sessions that are over and whose roll nobody called, the newest first. */
+export async function Missing({ club, missing }: { club: string; missing: readonly CalledSession[] }) {
+  const words = await getTranslations("attendance");
+  const title = words("missingCount", { count: missing.length });
+  if (missing.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} title={title}>
+        {words("missingNone")}
+      </EmptyState>
+    );
+  const more = missing.length > MOST_SHOWN ? ` ${words("missingMore", { count: MOST_SHOWN })}` : "";
+  return (
+    <section aria-labelledby="missing" className="space-y-2">
+      <h2 id="missing" className="text-base">
+        {title}
+      </h2>
+      <p className="max-w-text text-ink-soft">
+        {words("missingWords")}
+        {more}
+      </p>
+      <SessionTable club={club} caption={title} sessions={missing.slice(0, MOST_SHOWN)} withDay at={now()} />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { idOfPage } from "#app/identifier.ts";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { TabLinks } from "#components/ui/tabs.tsx";
+import { mayReadAttendance } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { parametersReader } from "#lib/arguments/view-parameters.ts";
+import { timetableOf } from "#lib/attendance/calendar.ts";
+import { openAttendance } from "#lib/attendance/lifecycle.ts";
+import { calledSessions, uncalled } from "#lib/attendance/season.ts";
+import { attendanceCopy, offersAttendance } from "#lib/attendance/standing.ts";
+import { today } from "#lib/attendance/today.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { standing } from "#lib/live/live.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+import { Corrections } from "./corrections.tsx";
+import { Missing } from "./missing.tsx";
+import { Rates } from "./rates.tsx";
+import { Sessions } from "./sessions.tsx";
+
+const TABS = ["sessions", "missing", "rates", "corrections"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("attendance"))("title") };
+}
+
+/** A season's attendance: its sessions, those without a roll call, rates, corrections. From the copy: no call to the club. */
+export default async function AttendancePage({ params, searchParams }: PageProps<"/[club]/[season]/attendance">) {
+  const { club, season } = await params;
+  const seat = await requireSeat(club);
+  const words = await getTranslations("attendance");
+  const denied = await whyNot(mayReadAttendance(seat));
+  if (denied) return <ErrorState title={denied} />;
+  const { db } = await store();
+  if (!(await offersAttendance(db, club))) return <ErrorState title={words("refused.feature")} />;
+  const seasonId = idOfPage(season);
+  const timetable = await timetableOf(db, club);
+  const span = timetable.seasons.get(seasonId);
+  if (!span) notFound();
+  await openAttendance(club, [seasonId]);
+  const { at } = standing(club, null);
+  const address = await searchParams;
+  const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
+  const past = await calledSessions(db, { club, seasonId }, timetable, span.start, today());
+  const missing = uncalled(past);
+  const here = seasonAddress(club, seasonId, "attendance");
+  const { number } = formatsOf(await getLocale());
+  return (
+    <>
+      <LiveRefresh club={club} season={seasonId} at={at} />
+      <PageHeader title={words("title")} description={words("description")} className="pb-3" />
+      <TabLinks
+        label={words("tabs")}
+        className="px-4 md:px-8"
+        links={TABS.map((one) => ({
+          href: one === "sessions" ? here : `${here}?tab=${one}`,
+          words: words(one),
+          current: one === tab,
+          ...(one === "missing" && { count: number(missing.length) }),
+        }))}
+      />
+      <PageBody className="space-y-6 pt-5">
+        <CopyState club={club} seasonId={seasonId} />
+        {tab === "sessions" ? <Sessions {...{ seat, seasonId, timetable }} week={address.week} /> : null}
+        {tab === "missing" ? <Missing club={club} missing={missing} /> : null}
+        {tab === "rates" ? <Rates past={past} /> : null}
+        {tab === "corrections" ? <Corrections {...{ club, seasonId, timetable, address }} /> : null}
+      </PageBody>
+    </>
+  );
+}
+
+/** How far the copy is, while it is not whole: an outage must not look like a club that never calls a roll. */
+async function CopyState({ club, seasonId }: { club: string; seasonId: number }) {
+  const words = await getTranslations("attendance");
+  const { asOf, error } = await attendanceCopy((await store()).db, club, seasonId);
+  if (error)
+    return (
+      <p role="status" className="max-w-text text-danger">
+        {words("readError", { words: errorWords(await getTranslations("errors"), error) })}
+      </p>
+    );
+  if (asOf !== null) return null;
+  return (
+    <p role="status" className="max-w-text text-ink-soft">
+      {words("reading")}
+    </p>
+  );
+}

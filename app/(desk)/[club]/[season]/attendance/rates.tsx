@@ -1,0 +1,85 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { CalledSession } from "#lib/attendance/season.ts";
+import { NOBODY, rateOf, type Tally, together } from "#lib/attendance/tally.ts";
+import { alphabet } from "#lib/words/alphabet.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+interface Line {
+  name: string;
+  sessions: number;
+  tally: Tally;
+}
+
+/** Who came, by group and by month. What nobody recorded is in no rate (club-api §2.12). */
+export async function Rates({ past }: { past: readonly CalledSession[] }) {
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  const called = past.filter(({ tally }) => tally.recorded > 0);
+  if (called.length === 0) return <EmptyState title={words("noRates")}>{words("noRatesWords")}</EmptyState>;
+  const groups = linesOf(
+    called,
+    ({ type, groupId, courseId }) => `${type} ${groupId ?? courseId}`,
+    ({ title, courseId }) => title ?? words("unnamed", { id: courseId }),
+  ).sort((a, b) => alphabet.compare(a.name, b.name));
+  const months = linesOf(
+    called,
+    ({ date }) => date.slice(0, 7),
+    ({ date }) => formats.month(date),
+  );
+  return (
+    <>
+      <p className="max-w-text text-ink-soft">{words("ratesWords")}</p>
+      <RateTable title={words("ratesByMonth")} first={words("columns.month")} lines={months} />
+      <RateTable title={words("ratesByGroup")} first={words("columns.group")} lines={groups} />
+    </>
+  );
+}
+
+function linesOf(
+  sessions: readonly CalledSession[],
+  keyOf: (session: CalledSession) => string,
+  nameOf: (session: CalledSession) => string,
+): Line[] {
+  return [...Map.groupBy(sessions, keyOf).values()].map((those) => ({
+    name: those[0] ? nameOf(those[0]) : "",
+    sessions: those.length,
+    tally: those.reduce((sum, { tally }) => together(sum, tally), NOBODY),
+  }));
+}
+
+async function RateTable({ title, first, lines }: { title: string; first: string; lines: readonly Line[] }) {
+  const words = await getTranslations("attendance");
+  const { number, percent } = formatsOf(await getLocale());
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h2 className="text-base">{title}</h2>
+      <PlainTable
+        caption={title}
+        className="max-w-4xl"
+        columns={[
+          { id: "name", label: first, card: "name" },
+          { id: "rate", label: words("columns.rate"), numeric: true, card: "asideOfName" },
+          ...(["sessions", "present", "absent", "excused"] as const).map((id) => ({
+            id,
+            label: words(`columns.${id}`),
+            numeric: true,
+            card: "fact" as const,
+          })),
+        ]}
+        rows={lines.map(({ name, sessions, tally }, place) => ({
+          id: place,
+          cells: {
+            name: <span className="inline-block font-medium first-letter:uppercase">{name}</span>,
+            rate: percent(rateOf(tally) ?? 0),
+            sessions: number(sessions),
+            present: number(tally.present),
+            absent: number(tally.absent),
+            excused: number(tally.excused),
+          },
+        }))}
+      />
+    </section>
+  );
+}

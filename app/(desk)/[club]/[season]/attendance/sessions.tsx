@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SessionTable } from "#components/attendance/session-table.tsx";
+import { buttonStyle } from "#components/ui/button-style.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { Seat } from "#lib/access/permissions.ts";
+import type { Timetable } from "#lib/attendance/calendar.ts";
+import { dayAfter, mondayOf } from "#lib/attendance/days.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
+import { calledSessions } from "#lib/attendance/season.ts";
+import { today } from "#lib/attendance/today.ts";
+import { date } from "#lib/attendance/wire.ts";
+import { now } from "#lib/clock.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+const DAYS = 7;
+
+interface SessionsProps {
+  seat: Seat;
+  seasonId: number;
+  timetable: Timetable;
+  /** A day of the week to be shown, as the address says it. */
+  week: unknown;
+}
+
+/** The sessions of a week (`?week=` names a day of it): those that the reader leads first, then all by day. */
+export async function Sessions({ seat, seasonId, timetable, week: asking }: SessionsProps) {
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  const { db } = await store();
+  const asked = date.safeParse(asking);
+  const monday = mondayOf(asked.success ? asked.data : today());
+  const of = { club: seat.club, seasonId };
+  const sessions = await calledSessions(db, of, timetable, monday, dayAfter(monday, DAYS - 1));
+  const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
+  const own = sessions.filter(isOwn);
+  const days = Map.groupBy(sessions, (one) => one.date);
+  const week = (day: string) => `?week=${day}`;
+  const at = now();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link href={week(dayAfter(monday, -DAYS))} className={buttonStyle()} aria-label={words("previous")}>
+          <ChevronLeft aria-hidden />
+        </Link>
+        <p className="min-w-0 px-1 font-medium">{words("weekOf", { date: formats.date(monday) })}</p>
+        <Link href={week(dayAfter(monday, DAYS))} className={buttonStyle()} aria-label={words("next")}>
+          <ChevronRight aria-hidden />
+        </Link>
+      </div>
+      {sessions.length === 0 ? <EmptyState title={words("noSessions")}>{words("noSessionsWords")}</EmptyState> : null}
+      {own.length > 0 ? (
+        <section aria-labelledby="own" className="space-y-2">
+          <h2 id="own" className="text-base">
+            {words("own")}
+          </h2>
+          <SessionTable club={seat.club} caption={words("own")} sessions={own} withDay at={at} />
+        </section>
+      ) : null}
+      {[...days].map(([day, those]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="space-y-2">
+          <h2 id={`day-${day}`} className="text-base first-letter:uppercase">
+            {formats.longDate(day)}
+          </h2>
+          <SessionTable club={seat.club} caption={formats.longDate(day)} sessions={those} at={at} />
+        </section>
+      ))}
+    </>
+  );
+}

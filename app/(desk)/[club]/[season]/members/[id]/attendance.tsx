@@ -1,0 +1,31 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
+import { attendanceOfPeople } from "#lib/attendance/season.ts";
+import { rateOf } from "#lib/attendance/tally.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf } from "#lib/words/formats.ts";
+
+/** How often somebody came this season, for who may know, where the copy has something recorded. No call to the club. */
+export async function PersonCame({ seat, seasonId, id }: { seat: Seat; seasonId: number; id: number }) {
+  if (!mayReadAttendance(seat).allowed) return null;
+  const came = (await attendanceOfPeople((await store()).db, { club: seat.club, seasonId }, [id])).get(id);
+  if (!came) return null;
+  const words = await getTranslations("attendance");
+  const { percent, date } = formatsOf(await getLocale());
+  const { tally, last } = came;
+  return (
+    <section aria-labelledby="came" className="space-y-1 pt-6">
+      <h2 id="came" className="text-base">
+        {words("title")}
+      </h2>
+      <p className="tabular-nums">
+        {words("rateOf", { rate: percent(rateOf(tally) ?? 0), present: tally.present, recorded: tally.recorded })}
+      </p>
+      {last ? (
+        <p className="text-ink-soft">
+          {words("lastOf", { date: date(last.date), presence: words(`presences.${last.presence}`) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

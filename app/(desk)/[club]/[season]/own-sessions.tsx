@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { SessionTable } from "#components/attendance/session-table.tsx";
+import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { timetableOf } from "#lib/attendance/calendar.ts";
+import { dayAfter } from "#lib/attendance/days.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
+import { calledSessions } from "#lib/attendance/season.ts";
+import { offersAttendance } from "#lib/attendance/standing.ts";
+import { today } from "#lib/attendance/today.ts";
+import { now } from "#lib/clock.ts";
+import { store } from "#lib/store/database.ts";
+
+/** Today and the week that follows it. */
+const DAYS_AHEAD = 6;
+
+/** The sessions that a coach leads, from today on: what they open the desk for. Nothing for whoever leads none. From the copy. */
+export async function OwnSessions({ seat, seasonId }: { seat: Seat; seasonId: number }) {
+  const { db } = await store();
+  if (seat.role !== "coach" || !mayTakeAttendance(seat).allowed || !(await offersAttendance(db, seat.club)))
+    return null;
+  const words = await getTranslations("attendance");
+  const from = today();
+  const timetable = await timetableOf(db, seat.club);
+  const of = { club: seat.club, seasonId };
+  const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
+  const sessions = (await calledSessions(db, of, timetable, from, dayAfter(from, DAYS_AHEAD))).filter(isOwn);
+  return (
+    <section aria-labelledby="own-sessions" className="space-y-2 px-4 pb-8 md:px-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="own-sessions" className="text-base">
+          {words("mine")}
+        </h2>
+        <Link
+          href={seasonAddress(seat.club, seasonId, "attendance")}
+          className="text-accent underline-offset-4 hover:underline"
+        >
+          {words("overviewMore")}
+        </Link>
+      </div>
+      {sessions.length === 0 ? <p className="text-ink-soft">{words("noOwn")}</p> : null}
+      {sessions.length > 0 ? (
+        <SessionTable club={seat.club} caption={words("mine")} sessions={sessions} withDay at={now()} />
+      ) : null}
+    </section>
+  );
+}

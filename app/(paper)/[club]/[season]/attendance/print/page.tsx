@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Paper } from "#app/(paper)/paper.tsx";
+import { idOfPage } from "#app/identifier.ts";
+import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
+import { seasonAddress } from "#lib/addresses.ts";
+import { recordIdText } from "#lib/arguments/schemas.ts";
+import { sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
+import { sheetsOf } from "#lib/attendance/sheets.ts";
+import { date, SESSION_TYPES } from "#lib/attendance/wire.ts";
+import { store } from "#lib/store/database.ts";
+import { formatsOf, personName } from "#lib/words/formats.ts";
+import type { NamedSheet } from "#lib/words/sheet.ts";
+
+const asked = z.object({ date, type: z.enum(SESSION_TYPES), course: recordIdText });
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("attendance"))("sheet") };
+}
+
+/** The sheet of one session on paper: what was recorded, and a column to sign in or to tick by hand. */
+export default async function PrintSheetPage({ params, searchParams }: PageProps<"/[club]/[season]/attendance/print">) {
+  const { club, season } = await params;
+  const read = asked.safeParse(await searchParams);
+  if (!read.success) notFound();
+  const { course: courseId, ...named } = read.data;
+  const seasonId = idOfPage(season);
+  return (
+    <Paper
+      club={club}
+      rule={mayReadAttendance}
+      sheetFor={(seat) => paperOf(seat, seasonId, { ...named, courseId })}
+      back={seasonAddress(club, seasonId, "attendance")}
+    />
+  );
+}
+
+async function paperOf(
+  seat: Seat,
+  seasonId: number,
+  key: { date: string; type: "lesson" | "slot" | "event"; courseId: number },
+): Promise<NamedSheet> {
+  const { db } = await store();
+  const session = sessionAt(await timetableOf(db, seat.club), key);
+  const [sheet] = session?.seasonId === seasonId ? await sheetsOf(db, seat, [session]) : [];
+  if (!sheet) notFound();
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  const columns = ["name", "presence", "recordedBy", "signature"] as const;
+  return {
+    title: [sheet.title ?? words("unnamed", { id: key.courseId }), formats.longDate(key.date)],
+    day: key.date,
+    notes: [
+      [`${formats.time(sheet.begin)} – ${formats.time(sheet.end)}`, sheet.place, formats.list(sheet.coaches)]
+        .filter(Boolean)
+        .join(" · "),
+    ],
+    columns: columns.map((id) => ({ header: words(id), onPaper: true })),
+    rows: sheet.people.map((person) => [
+      [personName(person) || `#${person.id}`, person.pending ? `(${words("pending")})` : ""].filter(Boolean).join(" "),
+      person.presence === null ? "" : words(`presences.${person.presence}`),
+      person.recordedBy ?? "",
+      "",
+    ]),
+  };
+}

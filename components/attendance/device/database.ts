@@ -1,0 +1,62 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
+import type { Guest, KeptMark, Sheet } from "./marks.ts";
+
+/** A sheet as it was last read, and who was added to it here. */
+export interface KeptSheet {
+  club: string;
+  /** keyOf(session). */
+  key: string;
+  sheet: Sheet;
+  guests: Guest[];
+}
+
+/** When a club's sheets were last read, and how far this device's clock is from the club's. */
+export interface KeptReading {
+  club: string;
+  /** ISO, the server's clock. */
+  readAt: string;
+  /** To be added to this device's clock, in milliseconds. */
+  skewMs: number;
+  today: string;
+  /** ISO; when something was last settled with the dashboard. */
+  sentAt?: string;
+  /** How many marks were settled on `today`. */
+  sent?: number;
+}
+
+export interface DeviceSchema extends DBSchema {
+  /** Whose device it is: one row. */
+  owner: { key: "owner"; value: { person: number } };
+  readings: { key: string; value: KeptReading };
+  sheets: { key: [club: string, key: string]; value: KeptSheet };
+  marks: { key: number; value: KeptMark };
+}
+
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+/** Opens the device's store and makes its tables where they are missing. It gives way when another tab wants to delete it. */
+export function openDevice(): Promise<DeviceDatabase> {
+  return openDB<DeviceSchema>(DEVICE_DATABASE, 1, {
+    upgrade(db) {
+      db.createObjectStore("owner");
+      db.createObjectStore("readings", { keyPath: "club" });
+      db.createObjectStore("sheets", { keyPath: ["club", "key"] });
+      db.createObjectStore("marks", { keyPath: "order", autoIncrement: true });
+    },
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/** Whether this browser has the store at all: asking must not make one on a desk that takes no attendance. */
+export async function hasDevice(): Promise<boolean> {
+  if (typeof indexedDB === "undefined") return false;
+  // Firefox before 126 cannot list them; then it is opened, and deleted when it is empty.
+  if (typeof indexedDB.databases !== "function") return true;
+  return (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE);
+}
+
+/** Deletes the store, whatever is in it. */
+export async function deleteDevice(): Promise<void> {
+  await deleteDB(DEVICE_DATABASE);
+}

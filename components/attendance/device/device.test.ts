@@ -1,0 +1,190 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hasDevice } from "./database.ts";
+import { clubOfUnsent, countUnsent, Device, forgetEverything, forgetNames, type ReadSheets } from "./device.ts";
+import type { Mark, Outcome, Presence, SessionKey, Sheet } from "./marks.ts";
+import { type Answer, sendAll } from "./sender.ts";
+
+const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
+const NOW = "2026-09-12T08:00:00.000Z";
+const MADE = "2026-09-12T08:01:00.000Z";
+
+function sheetOf(ids: number[], session = SESSION): Sheet {
+  const people = ids.map((id) => ({
+    ...{ id, firstName: "Ana", lastName: `Martin ${id}`, presence: null, pending: false },
+    ...{ recordedAt: null, recordedBy: null },
+  }));
+  return {
+    ...{ session, seasonId: 2, title: "Group", place: null, coaches: [], own: true, readAt: NOW, people },
+    ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", may: { take: true } },
+  };
+}
+
+const read = (sheets: Sheet[]): ReadSheets => ({ now: NOW, today: SESSION.date, sheets });
+
+/** A dashboard that takes each mark once by its name, and answers as it is told. */
+class Dashboard {
+  readonly taken: Mark[] = [];
+  answers: ("lost" | "away" | "answered")[] = [];
+  says: (mark: Mark) => Outcome = ({ id }) => ({ id, state: "done" });
+
+  readonly post = async (marks: Mark[]): Promise<Answer> => {
+    const how = this.answers.shift() ?? "answered";
+    if (how === "away") return { kind: "away" };
+    for (const one of marks) if (!this.taken.some(({ id }) => id === one.id)) this.taken.push(one);
+    if (how === "lost") return { kind: "away" };
+    return { kind: "outcomes", outcomes: marks.map((one) => this.says(one)) };
+  };
+}
+
+const open: Device[] = [];
+async function device(person = 3, club = "demo", now = Date.now()): Promise<Device> {
+  const one = await Device.open(club, person, now);
+  open.push(one);
+  return one;
+}
+
+beforeEach(() => forgetEverything());
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+const tap = (one: Device, memberId: number, presence: Presence = "present") =>
+  one.mark(SESSION, [{ memberId, presence }], MADE);
+
+describe("what waits on a device", () => {
+  it("is sent once under one name, though answers are lost", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1, 2])]));
+    await tap(one, 1);
+    await tap(one, 2, "absent");
+    dashboard.answers = ["away", "lost"];
+    expect(await sendAll(one, dashboard.post)).toBe("away");
+    expect(await sendAll(one, dashboard.post)).toBe("away");
+    expect(await sendAll(one, dashboard.post)).toBe("all");
+    expect(dashboard.taken.map(({ memberId, presence, madeAt }) => [memberId, presence, madeAt])).toEqual([
+      [1, "present", MADE],
+      [2, "absent", MADE],
+    ]);
+    const held = await one.read();
+    expect(held.marks).toEqual([]);
+    expect(held.sheets[0]?.sheet.people.map(({ presence }) => presence)).toEqual(["present", "absent"]);
+    expect(held.reading?.sent).toBe(2);
+  });
+
+  it("leaves one tab at a time: two tabs that send at once send each mark once", async () => {
+    const [one, other, dashboard] = [await device(), await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1, 2, 3])]));
+    let posts = 0;
+    const slow = async (marks: Mark[]) => {
+      posts += marks.length;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return dashboard.post(marks);
+    };
+    await Promise.all([tap(one, 1), tap(other, 2), tap(one, 3)]);
+    await Promise.all([sendAll(one, slow), sendAll(other, slow)]);
+    expect(posts).toBe(3);
+    expect((await other.read()).marks).toEqual([]);
+  });
+
+  it("outlives a device that is switched off, and is not changed by a sheet that is read anew", async () => {
+    const one = await device();
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    one.close();
+    const again = await device();
+    // The session is no longer among today's and tomorrow's; its mark has not left.
+    await again.keepSheets(read([]));
+    const held = await again.read();
+    expect(held.sheets).toHaveLength(1);
+    expect(held.marks).toEqual([expect.objectContaining({ memberId: 1, state: "kept" })]);
+  });
+
+  it("is told apart where it is in conflict or refused, and neither is sent again by itself", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1, 2])]));
+    await tap(one, 1);
+    await tap(one, 2);
+    dashboard.says = ({ id, memberId }) =>
+      memberId === 1
+        ? { id, state: "conflict", theirs: { presence: "absent", by: "Eva Roy", at: MADE } }
+        : { id, state: "refused", code: "not_expected", words: "Not expected." };
+    expect(await sendAll(one, dashboard.post)).toBe("all");
+    const held = await one.read();
+    expect(held.marks.map(({ state }) => state)).toEqual(["conflict", "refused"]);
+    expect(held.sheets[0]?.sheet.people[0]).toMatchObject({ presence: "absent", recordedBy: "Eva Roy" });
+    await sendAll(one, dashboard.post);
+    expect(dashboard.taken).toHaveLength(2);
+    // Asked, and chosen: the other mark is written over by a mark of its own.
+    dashboard.says = ({ id }) => ({ id, state: "done" });
+    await tap(one, 1);
+    await sendAll(one, dashboard.post);
+    expect(dashboard.taken.at(-1)).toMatchObject({ memberId: 1, insist: true, seen: "absent" });
+  });
+
+  it("is not held up by one mark that the dashboard cannot read", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1, 2, 3, 4, 5])]));
+    for (const id of [1, 2, 3, 4, 5]) await tap(one, id);
+    const post = async (marks: Mark[]): Promise<Answer> =>
+      marks.some(({ memberId }) => memberId === 3) ? { kind: "malformed", words: "No." } : dashboard.post(marks);
+    await sendAll(one, post);
+    expect(dashboard.taken.map(({ memberId }) => memberId).sort()).toEqual([1, 2, 4, 5]);
+    expect((await one.read()).marks).toEqual([expect.objectContaining({ memberId: 3, state: "refused" })]);
+  });
+
+  it("cannot be taken back once it may have arrived", async () => {
+    const [one, dashboard] = [await device(), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    dashboard.answers = ["lost"];
+    await sendAll(one, dashboard.post);
+    const [mark] = (await one.read()).marks;
+    await one.forget([mark?.order ?? -1]);
+    expect((await one.read()).marks).toHaveLength(1);
+  });
+});
+
+describe("whose device it is", () => {
+  it("another account finds nothing of the first one's, and sends none of it", async () => {
+    const [one, dashboard] = [await device(3), new Dashboard()];
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    one.close();
+    const other = await device(4);
+    expect(await other.read()).toEqual({ reading: undefined, sheets: [], marks: [] });
+    await sendAll(other, dashboard.post);
+    expect(dashboard.taken).toEqual([]);
+  });
+
+  it("an ended session leaves no name, and the marks that have not left for the account that made them", async () => {
+    const one = await device();
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    one.close();
+    await forgetNames();
+    const again = await device();
+    const held = await again.read();
+    expect(held.sheets).toEqual([]);
+    expect(JSON.stringify(held)).not.toContain("Martin");
+    expect(held.marks).toHaveLength(1);
+    expect([await countUnsent(), await clubOfUnsent()]).toEqual([1, "demo"]);
+  });
+
+  it("signing out deletes everything", async () => {
+    const one = await device();
+    await one.keepSheets(read([sheetOf([1])]));
+    await tap(one, 1);
+    await forgetEverything();
+    expect(await hasDevice()).toBe(false);
+    expect(await countUnsent()).toBe(0);
+  });
+
+  it("a device that has not asked for three days has no names any more", async () => {
+    const one = await device();
+    await one.keepSheets(read([sheetOf([1])]));
+    one.close();
+    const later = await device(3, "demo", Date.now() + 73 * 3_600_000);
+    expect((await later.read()).sheets).toEqual([]);
+  });
+});

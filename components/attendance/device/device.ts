@@ -1,0 +1,296 @@
+import {
+  type DeviceDatabase,
+  deleteDevice,
+  hasDevice,
+  type KeptReading,
+  type KeptSheet,
+  openDevice,
+} from "./database.ts";
+import {
+  type Guest,
+  type KeptMark,
+  keyOf,
+  type Outcome,
+  type Presence,
+  recordedBy,
+  type SessionKey,
+  type Sheet,
+  settled,
+  tapped,
+} from "./marks.ts";
+
+/** What a device holds of one club for one account. */
+export interface Held {
+  reading: KeptReading | undefined;
+  sheets: KeptSheet[];
+  /** In the order in which they were made. */
+  marks: KeptMark[];
+}
+
+/** What the dashboard says of the sheets of today and tomorrow. */
+export interface ReadSheets {
+  now: string;
+  today: string;
+  sheets: Sheet[];
+}
+
+/** Names are not kept on a device that has not asked for this long: it may have been lost. */
+const NAMES_KEPT_MS = 72 * 3_600_000;
+
+/** The tabs of a device tell each other of changes by this channel. */
+const CHANNEL = "guichet-attendance";
+
+type News = "changed" | "wiped";
+
+/** The store of one account in one club on this device. Each method is one transaction: two tabs never see half of it. */
+export class Device {
+  readonly #db: DeviceDatabase;
+  readonly #club: string;
+  readonly #person: number;
+  readonly #news = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
+
+  private constructor(db: DeviceDatabase, club: string, person: number) {
+    this.#db = db;
+    this.#club = club;
+    this.#person = person;
+  }
+
+  /** Opens the store for an account. What another account left there is deleted first, unseen and unsent. */
+  static async open(club: string, person: number, now = Date.now()): Promise<Device> {
+    const db = await openDevice();
+    const tx = db.transaction(["owner", "readings", "sheets", "marks"], "readwrite");
+    const owner = await tx.objectStore("owner").get("owner");
+    if (owner && owner.person !== person)
+      await Promise.all([
+        tx.objectStore("readings").clear(),
+        tx.objectStore("sheets").clear(),
+        tx.objectStore("marks").clear(),
+      ]);
+    await tx.objectStore("owner").put({ person }, "owner");
+    const reading = await tx.objectStore("readings").get(club);
+    if (reading && now + reading.skewMs - Date.parse(reading.readAt) > NAMES_KEPT_MS)
+      await tx.objectStore("sheets").clear();
+    await tx.done;
+    return new Device(db, club, person);
+  }
+
+  /** Calls when another tab has changed or wiped the store. @returns how to stop */
+  watch(listener: (news: News) => void): () => void {
+    const channel = this.#news;
+    if (!channel) return () => {};
+    const hear = ({ data }: MessageEvent<News>) => listener(data);
+    channel.addEventListener("message", hear);
+    return () => channel.removeEventListener("message", hear);
+  }
+
+  async read(): Promise<Held> {
+    const tx = this.#db.transaction(["readings", "sheets", "marks"]);
+    const [reading, sheets, marks] = await Promise.all([
+      tx.objectStore("readings").get(this.#club),
+      tx.objectStore("sheets").getAll(),
+      tx.objectStore("marks").getAll(),
+    ]);
+    return {
+      reading,
+      sheets: sheets.filter(({ club }) => club === this.#club),
+      marks: marks.filter(({ club, person }) => club === this.#club && person === this.#person),
+    };
+  }
+
+  /** Keeps what was read in the place of what was read before. A sheet with marks on their way stays even if it is no longer among them. */
+  async keepSheets({ now, today, sheets }: ReadSheets): Promise<void> {
+    const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
+    const [kept, marks] = [tx.objectStore("sheets"), await tx.objectStore("marks").getAll()];
+    const marked = new Set(marks.filter(({ club }) => club === this.#club).map(keyOf));
+    const before = (await kept.getAll()).filter(({ club }) => club === this.#club);
+    const guests = new Map(before.map((one) => [one.key, one.guests]));
+    const read = new Set(sheets.map(({ session }) => keyOf(session)));
+    for (const { key } of before) if (!read.has(key) && !marked.has(key)) await kept.delete([this.#club, key]);
+    for (const sheet of sheets) {
+      const key = keyOf(sheet.session);
+      await kept.put({ club: this.#club, key, sheet, guests: guests.get(key) ?? [] });
+    }
+    const earlier = await tx.objectStore("readings").get(this.#club);
+    const sent =
+      earlier?.today === today ? { sent: earlier.sent ?? 0, ...(earlier.sentAt && { sentAt: earlier.sentAt }) } : {};
+    const skewMs = Date.parse(now) - Date.now();
+    await tx.objectStore("readings").put({ club: this.#club, readAt: now, skewMs, today, ...sent });
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  /** Keeps one sheet that was read anew. */
+  async keepSheet(sheet: Sheet): Promise<void> {
+    const key = keyOf(sheet.session);
+    const tx = this.#db.transaction("sheets", "readwrite");
+    const before = await tx.store.get([this.#club, key]);
+    await tx.store.put({ club: this.#club, key, sheet, guests: before?.guests ?? [] });
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  /** Marks several people of a session in one go, with the rules of `tapped`. @param madeAt ISO, by the club's clock */
+  async mark(
+    session: SessionKey,
+    taps: readonly { memberId: number; presence: Presence }[],
+    madeAt: string,
+  ): Promise<void> {
+    const tx = this.#db.transaction(["sheets", "marks"], "readwrite");
+    const kept = await tx.objectStore("sheets").get([this.#club, keyOf(session)]);
+    const recorded = new Map(kept?.sheet.people.map(({ id, presence }) => [id, presence]));
+    const store = tx.objectStore("marks");
+    const marks = (await store.getAll()).filter(({ club }) => club === this.#club);
+    for (const { memberId, presence } of taps) {
+      const tap = { session, memberId, presence, madeAt, id: newId() };
+      const { add, remove } = tapped(marks, recorded.get(memberId) ?? null, tap);
+      for (const order of remove) await store.delete(order);
+      // The store gives the place in the line.
+      if (add) await store.add({ ...add, person: this.#person, club: this.#club } as KeptMark);
+    }
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  /** Puts somebody who was found by name on a sheet of this device. */
+  async addGuest(session: SessionKey, guest: Guest): Promise<void> {
+    const tx = this.#db.transaction("sheets", "readwrite");
+    const kept = await tx.store.get([this.#club, keyOf(session)]);
+    if (kept && !kept.guests.some(({ id }) => id === guest.id))
+      await tx.store.put({ ...kept, guests: [...kept.guests, guest] });
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  /** Takes marks out of the line: they were given up, or have never left. One that may have arrived stays. */
+  async forget(orders: readonly number[]): Promise<void> {
+    const tx = this.#db.transaction("marks", "readwrite");
+    for (const order of orders) {
+      const one = await tx.store.get(order);
+      if (one && (!one.tried || one.state === "conflict" || one.state === "refused")) await tx.store.delete(order);
+    }
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  /** Writes down that these are about to leave: from now on they may have arrived. */
+  async trying(marks: readonly KeptMark[]): Promise<KeptMark[]> {
+    const tx = this.#db.transaction("marks", "readwrite");
+    const still: KeptMark[] = [];
+    for (const { order } of marks) {
+      const one = await tx.store.get(order);
+      // Taken back meanwhile.
+      if (!one) continue;
+      still.push({ ...one, tried: true });
+      await tx.store.put({ ...one, tried: true });
+    }
+    await tx.done;
+    return still;
+  }
+
+  /** Writes down what became of marks that were sent, and what the club is now known to have. */
+  async settle(marks: readonly KeptMark[], outcomes: readonly Outcome[]): Promise<void> {
+    const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
+    const answers = new Map(outcomes.map((one) => [one.id, one]));
+    const sheets = tx.objectStore("sheets");
+    let done = 0;
+    for (const { order } of marks) {
+      const one = await tx.objectStore("marks").get(order);
+      const answer = one && answers.get(one.id);
+      if (!one || !answer) continue;
+      const next = settled(one, answer);
+      if (next === "done") await tx.objectStore("marks").delete(order);
+      else await tx.objectStore("marks").put(next);
+      if (next === "done") done += 1;
+      const kept = await sheets.get([this.#club, keyOf(one)]);
+      if (kept) await sheets.put(afterAnswer(kept, one, answer));
+    }
+    const reading = await tx.objectStore("readings").get(this.#club);
+    if (reading && done > 0) {
+      const sentAt = new Date(Date.now() + reading.skewMs).toISOString();
+      await tx.objectStore("readings").put({ ...reading, sentAt, sent: (reading.sent ?? 0) + done });
+    }
+    await tx.done;
+    this.#tell("changed");
+  }
+
+  close(): void {
+    this.#news?.close();
+    this.#db.close();
+  }
+
+  #tell(news: News): void {
+    this.#news?.postMessage(news);
+  }
+}
+
+/** A sheet with what an answer says of one of its people; somebody found by name is on it from then on. */
+function afterAnswer(kept: KeptSheet, one: KeptMark, answer: Outcome): KeptSheet {
+  const { sheet, guests } = kept;
+  const guest = guests.find(({ id }) => id === one.memberId);
+  const nothing = { presence: null, pending: false, recordedAt: null, recordedBy: null };
+  const isNew = answer.state === "done" && guest && !sheet.people.some(({ id }) => id === guest.id);
+  const people = isNew ? [...sheet.people, { ...guest, ...nothing }] : sheet.people;
+  const told = people.map((person) => (person.id === one.memberId ? recordedBy(person, one, answer) : person));
+  return { ...kept, sheet: { ...sheet, people: told } };
+}
+
+/** How many marks of this device have not reached the dashboard; 0 where it has no store. */
+export async function countUnsent(): Promise<number> {
+  if (!(await hasDevice())) return 0;
+  const db = await openDevice();
+  try {
+    return (await db.getAll("marks")).filter(({ state }) => state === "kept").length;
+  } finally {
+    db.close();
+  }
+}
+
+/** The club whose marks have not left, for the way to them. */
+export async function clubOfUnsent(): Promise<string | undefined> {
+  if (!(await hasDevice())) return undefined;
+  const db = await openDevice();
+  try {
+    return (await db.getAll("marks")).find(({ state }) => state === "kept")?.club;
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Takes every name from the device: the session has ended without anybody's having asked for it. Marks that have not left stay, without a
+ * name, for the account that made them; they leave under no other.
+ */
+export async function forgetNames(): Promise<void> {
+  if (!(await hasDevice())) return;
+  const db = await openDevice();
+  const tx = db.transaction(["readings", "sheets", "marks"], "readwrite");
+  await Promise.all([tx.objectStore("readings").clear(), tx.objectStore("sheets").clear()]);
+  const left = await tx.objectStore("marks").count();
+  await tx.done;
+  db.close();
+  if (left === 0) await deleteDevice();
+  tellWiped();
+}
+
+/** Deletes everything of attendance from the device: somebody signs out. */
+export async function forgetEverything(): Promise<void> {
+  if (await hasDevice()) await deleteDevice();
+  tellWiped();
+}
+
+function tellWiped(): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("wiped" satisfies News);
+  channel.close();
+}
+
+/** A UUID (RFC 9562 §5.4). `crypto.randomUUID` is missing on pages without TLS. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MARKS_AT_ONCE } from "#lib/attendance/wire.ts";
+import {
+  atHand,
+  CHOICES,
+  inOrder,
+  type KeptMark,
+  keyOf,
+  linesOf,
+  nextToSend,
+  type Outcome,
+  type Person,
+  type Presence,
+  recordedBy,
+  type SessionKey,
+  type Sheet,
+  settled,
+  tapped,
+  unrecorded,
+} from "./marks.ts";
+import { SENT_AT_ONCE } from "./sender.ts";
+
+const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
+const MADE = "2026-09-12T10:00:00.000Z";
+
+const person = (id: number, presence: Presence | null = null, pending = false): Person => ({
+  ...{ id, firstName: "Ana", lastName: `N${id}`, presence, pending },
+  ...{ recordedAt: null, recordedBy: null },
+});
+
+const sheetOf = (people: Person[], more: Partial<Sheet> = {}): Sheet => ({
+  ...{ session: SESSION, seasonId: 2, title: "Group", place: null, coaches: [], own: false, readAt: null, people },
+  ...{ begin: "2026-09-12T10:00:00+02:00", end: "2026-09-12T11:00:00+02:00", may: { take: true } },
+  ...more,
+});
+
+/** A device and a club that records, for one person of one session: taps, sends and lost answers in any order. */
+class World {
+  marks: KeptMark[] = [];
+  recorded: Presence | null = null;
+  club: Presence | null = null;
+  /** Every mark that the club has taken, by its name. */
+  readonly taken = new Map<string, Presence>();
+  wanted: Presence | null = null;
+  #order = 0;
+
+  tap(presence: Presence): void {
+    const id = `m${this.#order}`;
+    const { add, remove } = tapped(this.marks, this.recorded, {
+      session: SESSION,
+      memberId: 1,
+      presence,
+      madeAt: MADE,
+      id,
+    });
+    this.marks = this.marks.filter(({ order }) => !remove.includes(order));
+    if (add) this.marks.push({ ...add, order: this.#order++, person: 3, club: "demo" });
+    this.wanted = presence;
+  }
+
+  send(answered: boolean): void {
+    const batch = nextToSend(this.marks, 10).map((one) => ({ ...one, tried: true }));
+    for (const one of batch) {
+      this.marks = this.marks.map((mark) => (mark.order === one.order ? one : mark));
+      if (!this.taken.has(one.id)) {
+        this.taken.set(one.id, one.presence);
+        this.club = one.presence;
+      }
+      if (!answered) continue;
+      const outcome: Outcome = { id: one.id, state: "done" };
+      this.recorded = recordedBy(person(1, this.recorded), one, outcome).presence;
+      if (settled(one, outcome) === "done") this.marks = this.marks.filter(({ order }) => order !== one.order);
+    }
+  }
+}
+
+describe("marks on a device", () => {
+  it("reach the club as the last tap says, whatever was sent, lost or sent again between them", () => {
+    const step = fc.oneof(
+      fc.constantFrom(...CHOICES).map((presence) => ({ tap: presence })),
+      fc.boolean().map((answered) => ({ answered })),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const world = new World();
+        for (const one of steps) "tap" in one ? world.tap(one.tap) : world.send(one.answered);
+        const [line] = linesOf(sheetOf([person(1, world.recorded)]), [], world.marks);
+        expect(line?.shown).toBe(world.wanted);
+        for (let round = 0; round < steps.length + 1; round++) world.send(true);
+        expect(world.marks).toEqual([]);
+        expect(world.club).toBe(world.wanted);
+      }),
+    );
+  });
+
+  it("are one in the line for a person, until the one before it is settled", () => {
+    const world = new World();
+    world.tap("present");
+    world.send(false);
+    world.tap("absent");
+    expect(world.marks.map(({ presence, seen, tried }) => ({ presence, seen, tried }))).toEqual([
+      { presence: "present", seen: null, tried: true },
+      { presence: "absent", seen: "present", tried: false },
+    ]);
+    expect(nextToSend(world.marks, 10).map(({ presence }) => presence)).toEqual(["present"]);
+  });
+
+  it("are replaced where they have never left, and taken back by a tap on what the club has", () => {
+    const world = new World();
+    world.recorded = "present";
+    world.tap("absent");
+    world.tap("excused");
+    expect(world.marks).toHaveLength(1);
+    expect(world.marks[0]).toMatchObject({ presence: "excused", seen: "present" });
+    world.tap("present");
+    expect(world.marks).toEqual([]);
+  });
+
+  it("insist only when somebody chose again after a conflict, and then on what stands at the club", () => {
+    const world = new World();
+    world.tap("present");
+    expect(world.marks[0]?.insist).toBe(false);
+    const conflict: Outcome = {
+      ...{ id: "m0", state: "conflict" },
+      theirs: { presence: "absent", by: "Ana Roux", at: MADE },
+    };
+    world.marks = world.marks.map((one) => settled({ ...one, tried: true }, conflict)).filter((one) => one !== "done");
+    world.recorded = recordedBy(person(1), { ...(world.marks[0] as KeptMark) }, conflict).presence;
+    expect(linesOf(sheetOf([person(1, world.recorded)]), [], world.marks)[0]?.shown).toBe("absent");
+    expect(nextToSend(world.marks, 10)).toEqual([]);
+    world.tap("present");
+    expect(world.marks).toEqual([expect.objectContaining({ presence: "present", seen: "absent", insist: true })]);
+  });
+
+  it("leave in the order in which they were made, those that the dashboard holds already after the fresh ones", () => {
+    const one = (order: number, state: KeptMark["state"]): KeptMark => ({
+      ...SESSION,
+      ...{ id: `m${order}`, memberId: order, presence: "present", madeAt: MADE, seen: null, insist: false },
+      ...{ order, person: 3, club: "demo", state, tried: state !== "kept" },
+    });
+    const marks = [one(4, "kept"), one(1, "waiting"), one(3, "refused"), one(2, "kept"), one(5, "conflict")];
+    expect(nextToSend(marks, 10).map(({ order }) => order)).toEqual([2, 4, 1]);
+    expect(nextToSend(marks, 1).map(({ order }) => order)).toEqual([2]);
+  });
+
+  it("go in requests that the dashboard takes", () => expect(SENT_AT_ONCE).toBeLessThanOrEqual(MARKS_AT_ONCE));
+});
+
+describe("everybody is present", () => {
+  it("marks those who are expected and without a word: nobody who was marked, is pending or came unexpected", () => {
+    const people = [person(1), person(2, "absent"), person(3, null, true), person(4)];
+    const lines = linesOf(sheetOf(people), [{ id: 5, firstName: "Eva", lastName: "Guest" }], []);
+    expect(lines.map(({ unexpected }) => unexpected)).toEqual([false, false, false, false, true]);
+    expect(unrecorded(lines).map(({ id }) => id)).toEqual([1, 4]);
+  });
+});
+
+describe("sessions", () => {
+  const at = (courseId: number, begin: string, end: string, own: boolean): Sheet =>
+    sheetOf([], { session: { ...SESSION, courseId }, begin, end, own });
+
+  it("stand by day, the reader's own first, then by their begin", () => {
+    const early = at(1, "2026-09-12T08:00:00+02:00", "2026-09-12T09:00:00+02:00", false);
+    const own = at(2, "2026-09-12T18:00:00+02:00", "2026-09-12T19:00:00+02:00", true);
+    expect(inOrder([early, own]).map(({ session }) => session.courseId)).toEqual([2, 1]);
+  });
+
+  it("are at hand from half an hour before they begin until they end, and only where they may be taken", () => {
+    const own = at(2, "2026-09-12T10:00:00+02:00", "2026-09-12T11:00:00+02:00", true);
+    const other = at(1, "2026-09-12T09:00:00+02:00", "2026-09-12T12:00:00+02:00", false);
+    const key = (now: string) => {
+      const found = atHand([other, own], Date.parse(now));
+      return found && keyOf(found.session);
+    };
+    expect(key("2026-09-12T08:29:00+02:00")).toBeUndefined();
+    expect(key("2026-09-12T09:29:00+02:00")).toBe(keyOf(other.session));
+    expect(key("2026-09-12T09:30:00+02:00")).toBe(keyOf(own.session));
+    expect(key("2026-09-12T11:00:01+02:00")).toBe(keyOf(other.session));
+    const closed = { ...own, may: { take: false as const, opens: null, reason: "no" } };
+    expect(atHand([closed], Date.parse("2026-09-12T10:10:00+02:00"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,97 @@
+import { Printer } from "lucide-react";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PlainTable } from "#components/table/plain-table.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { sheetAddress } from "#lib/addresses.ts";
+import { type Formats, formatsOf } from "#lib/words/formats.ts";
+
+/** A session as the table shows it. */
+export interface SessionRow {
+  date: string;
+  type: "lesson" | "slot" | "event";
+  courseId: number;
+  seasonId: number;
+  title: string | null;
+  place: string | null;
+  begin: Date;
+  end: Date;
+  expected: number;
+  tally: { recorded: number };
+  /** When its sheet was read; null: not yet. */
+  readAt: Date | null;
+}
+
+interface SessionTableProps {
+  club: string;
+  caption: string;
+  sessions: readonly SessionRow[];
+  /** Whether the day stands in each row, or in a heading above them. */
+  withDay?: boolean;
+  at: Date;
+}
+
+/** Sessions, each leading to its sheet, with how far its roll has been called. */
+export async function SessionTable({ club, caption, sessions, withDay = false, at }: SessionTableProps) {
+  const words = await getTranslations("attendance");
+  const formats = formatsOf(await getLocale());
+  return (
+    <PlainTable
+      caption={caption}
+      className="max-w-4xl"
+      columns={[
+        { id: "when", label: words("columns.when"), width: "whitespace-nowrap tabular-nums md:w-56", card: "line" },
+        { id: "session", label: words("columns.session"), card: "name" },
+        { id: "place", label: words("columns.place"), card: "value" },
+        { id: "fill", label: words("columns.fill"), width: "md:w-40", card: "asideOfName" },
+        { id: "print", label: words("print"), width: "md:w-12", card: "none", silent: true },
+      ]}
+      rows={sessions.map((session) => ({
+        id: `${session.type} ${session.courseId} ${session.date}`,
+        cells: {
+          when: timesOf(session, formats, withDay),
+          session: (
+            <Link
+              href={sheetAddress(club, session.seasonId, session)}
+              prefetch={false}
+              className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {session.title ?? words("unnamed", { id: session.courseId })}
+            </Link>
+          ),
+          place: session.place,
+          fill: <Fill session={session} at={at} />,
+          print: (
+            <a
+              href={sheetAddress(club, session.seasonId, session)}
+              aria-label={words("printOf", { name: session.title ?? words("unnamed", { id: session.courseId }) })}
+              className="relative z-1 inline-flex size-9 items-center justify-center text-ink-soft hover:text-ink [&_svg]:size-4"
+            >
+              <Printer aria-hidden />
+            </a>
+          ),
+        },
+      }))}
+    />
+  );
+}
+
+function timesOf({ date, begin, end }: SessionRow, formats: Formats, withDay: boolean): string {
+  const day = withDay ? `${formats.longDate(date)} · ` : "";
+  return `${day}${formats.time(begin)} – ${formats.time(end)}`;
+}
+
+async function Fill({ session, at }: { session: SessionRow; at: Date }) {
+  const words = await getTranslations("attendance");
+  const { expected, tally, readAt, begin } = session;
+  if (tally.recorded > 0) {
+    const whole = tally.recorded >= expected;
+    return (
+      <Badge tone={whole ? "validated" : "pending"}>
+        {words("called", { recorded: tally.recorded, expected: Math.max(expected, tally.recorded) })}
+      </Badge>
+    );
+  }
+  if (begin > at || expected === 0) return <span className="text-ink-soft">{words("expected", { expected })}</span>;
+  return <Badge tone={readAt === null ? "plain" : "danger"}>{words(readAt === null ? "unknown" : "notCalled")}</Badge>;
+}

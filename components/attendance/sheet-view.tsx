@@ -1,0 +1,195 @@
+"use client";
+
+import { ArrowLeft, CheckCheck, UserPlus, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { clubAddress } from "#lib/addresses.ts";
+import { useFormats } from "#lib/words/use-formats.ts";
+import type { KeptSheet } from "./device/database.ts";
+import { canTakeBack, type Line, linesOf, type Presence, type SessionKey, unrecorded } from "./device/marks.ts";
+import type { PoolSide, Shown } from "./device/pool-side.ts";
+import { FindPerson } from "./find-person.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { stayHere } from "./session-list.tsx";
+
+interface SheetViewProps {
+  side: PoolSide;
+  club: string;
+  shown: Shown;
+  session: SessionKey;
+  /** Undefined where the device does not have it. */
+  kept: KeptSheet | undefined;
+}
+
+/** The sheet of one session. */
+export function SheetView({ side, club, shown, session, kept }: SheetViewProps) {
+  const words = useTranslations("poolside");
+  const { date, type, courseId } = session;
+  const isHere = kept !== undefined;
+  // As the club has it now; without a network as it was. One of another day is asked for again when the device has let it go.
+  useEffect(() => {
+    if (!isHere || shown.reached !== false) void side.openSheet({ date, type, courseId });
+  }, [side, date, type, courseId, isHere, shown.reached]);
+  const back = `${clubAddress(club, "attendance")}?all`;
+  return (
+    <>
+      <SheetHead kept={kept} session={session} back={back} />
+      {kept ? (
+        <SheetBody side={side} club={club} shown={shown} kept={kept} />
+      ) : (
+        <EmptyState icon={UsersRound} title={words("unknownSession.title")}>
+          {words("unknownSession.words")}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function SheetHead({ kept, session, back }: { kept: KeptSheet | undefined; session: SessionKey; back: string }) {
+  const words = useTranslations("poolside");
+  const formats = useFormats();
+  const sheet = kept?.sheet;
+  const hours = sheet && words("hours", { begin: formats.time(sheet.begin), end: formats.time(sheet.end) });
+  return (
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-line border-b bg-paper px-2 py-1.5">
+      <a
+        href={back}
+        onClick={stayHere("?all")}
+        aria-label={words("allSessions")}
+        className="grid size-11 shrink-0 place-content-center rounded text-ink-soft hover:bg-hover"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </a>
+      <div className="min-w-0">
+        <h1 className="text-lg leading-6 [overflow-wrap:anywhere]">
+          {sheet?.title ?? words("untitled", { id: session.courseId })}
+        </h1>
+        <p className="text-ink-soft text-sm">
+          {[formats.longDate(session.date), hours, sheet?.place].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+interface SheetBodyProps {
+  side: PoolSide;
+  club: string;
+  shown: Shown;
+  kept: KeptSheet;
+}
+
+function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
+  const words = useTranslations("poolside");
+  const formats = useFormats();
+  const [finding, setFinding] = useState(false);
+  const { sheet } = kept;
+  const lines = linesOf(sheet, kept.guests, shown.held.marks);
+  const mayTake = sheet.may.take;
+  const count = (presence: Presence | null) => lines.filter((line) => line.shown === presence).length;
+  const choose = (line: Line, presence: Presence) => {
+    const { mark } = line;
+    if (line.shown !== presence) return void side.mark(sheet.session, [{ memberId: line.id, presence }]);
+    if (mark && canTakeBack(mark)) return void side.forget([mark.order]);
+    toast(words("sheet.final"));
+  };
+  const rest = unrecorded(lines);
+  const everybody = () =>
+    void side.mark(
+      sheet.session,
+      rest.map(({ id }) => ({ memberId: id, presence: "present" as const })),
+    );
+  return (
+    <>
+      <div className="space-y-3 px-4 py-3">
+        {sheet.may.take ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              size="lg"
+              className="h-12 flex-1 md:h-11 md:flex-none"
+              onClick={everybody}
+              disabledReason={rest.length === 0 ? words("sheet.allPresentNone") : null}
+            >
+              <CheckCheck aria-hidden />
+              {words("sheet.allPresent", { count: rest.length })}
+            </Button>
+            <Button size="lg" className="h-12 md:h-11" aria-expanded={finding} onClick={() => setFinding(!finding)}>
+              <UserPlus aria-hidden />
+              {words("find.open")}
+            </Button>
+          </div>
+        ) : (
+          <p role="note" className="rounded border border-line border-l-3 border-l-pending bg-surface p-3">
+            {sheet.may.opens ? words("sheet.notYet", { day: formats.longDate(sheet.may.opens) }) : sheet.may.reason}
+          </p>
+        )}
+        {finding && mayTake ? (
+          <FindPerson
+            club={club}
+            seasonId={sheet.seasonId}
+            here={lines}
+            onFound={(person) => {
+              setFinding(false);
+              void side.addGuest(sheet.session, person);
+            }}
+            onClose={() => setFinding(false)}
+          />
+        ) : null}
+        <p role="status" className="text-ink-soft text-sm tabular-nums">
+          {words("sheet.counts", {
+            present: count("present"),
+            absent: count("absent"),
+            excused: count("excused"),
+            unrecorded: count(null),
+          })}
+        </p>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState icon={UsersRound} title={words("noPeople.title")}>
+          {words("noPeople.words")}
+        </EmptyState>
+      ) : (
+        // The keys only move the focus; each button is in the tab order by itself.
+        <ul
+          aria-label={words("sheet.people")}
+          className="border-line border-y bg-surface md:mx-4 md:rounded md:border-x"
+          onKeyDown={moveFocus}
+        >
+          {lines.map((line) => (
+            <PersonRow key={line.id} side={side} line={line} mayTake={mayTake} onChoose={choose} />
+          ))}
+        </ul>
+      )}
+      <p className="px-4 py-3 text-ink-soft text-sm">
+        {sheet.readAt === null
+          ? words("sheet.copyPeople")
+          : words("sheet.oldPeople", { time: formats.dateTime(sheet.readAt) })}
+      </p>
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/** Arrow keys go from one person to the next, and from one presence to another. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = STEPS[event.key];
+  const button = (event.target as HTMLElement).closest<HTMLElement>("[data-presence]");
+  if (!step || !button) return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll("[data-choices]")].map((row) => [
+    ...row.querySelectorAll<HTMLElement>("[data-presence]"),
+  ]);
+  const row = rows.findIndex((buttons) => buttons.includes(button));
+  const column = rows[row]?.indexOf(button) ?? 0;
+  rows[row + step[0]]?.[column + step[1]]?.focus();
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { SESSION_KINDS, type SessionKey } from "./device/marks.ts";
+
+/** What the page shows, out of its address: one session, all of them, or whichever is at hand. */
+export type Place =
+  | { show: "at-hand" }
+  | { show: "all" }
+  | { show: "leaving" }
+  | { show: "sheet"; session: SessionKey };
+
+/** Told when the page moves within itself; the browser tells only of steps back and forth. */
+const MOVED = "guichet:moved";
+
+/**
+ * The query of the address as the browser has it. The page may come from the device's own copy, which was drawn at another address: what the
+ * server knew of it does not count.
+ */
+function useSearch(): string | undefined {
+  return useSyncExternalStore(
+    (moved) => {
+      for (const event of ["popstate", MOVED]) window.addEventListener(event, moved);
+      return () => {
+        for (const event of ["popstate", MOVED]) window.removeEventListener(event, moved);
+      };
+    },
+    () => window.location.search,
+    () => undefined,
+  );
+}
+
+/** Where the page is; undefined until it is alive. */
+export function usePlace(): Place | undefined {
+  const search = useSearch();
+  return search === undefined ? undefined : placeOf(search);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a query. What cannot be meant is as good as nothing. */
+export function placeOf(search: string): Place {
+  const query = new URLSearchParams(search);
+  if (query.has("leaving")) return { show: "leaving" };
+  const [date, course] = [query.get("date") ?? "", Number(query.get("course"))];
+  const type = SESSION_KINDS.find((one) => one === query.get("type"));
+  if (DATE.test(date) && type && Number.isSafeInteger(course) && course > 0)
+    return { show: "sheet", session: { date, type, courseId: course } };
+  return query.has("all") ? { show: "all" } : { show: "at-hand" };
+}
+
+/** The query of a session. */
+export function searchOf({ date, type, courseId }: SessionKey): string {
+  return `?${new URLSearchParams({ date, type, course: String(courseId) })}`;
+}
+
+/** Moves within the page. @param replace in place of the present entry of the browser's history */
+export function moveTo(search: string, replace = false): void {
+  const address = window.location.pathname + search;
+  if (replace) window.history.replaceState(null, "", address);
+  else window.history.pushState(null, "", address);
+  window.dispatchEvent(new Event(MOVED));
+}

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { saveClub } from "#lib/store/clubs.ts";
+import { mirrorPresences } from "#lib/store/schema/attendance.ts";
+import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
+import { databases, testStore } from "#lib/testing/store.ts";
+import { timetableOf } from "./calendar.ts";
+import { readDue } from "./keeper.ts";
+import { keepAttendance } from "./read-sheet.ts";
+import { attendanceOfPeople, calledSessions, uncalled } from "./season.ts";
+import { attendanceCopy } from "./standing.ts";
+import { NOBODY, rateOf } from "./tally.ts";
+import { copyLesson, problem, startAttendanceClub } from "./testing/wire-club.ts";
+import { keepTold } from "./told.ts";
+
+/** A Saturday: the lesson's second session of the season. */
+const NOW = "2026-09-12T12:00:00Z";
+/** Three pages of a hundred. */
+const PEOPLE = 240;
+
+describe.each(databases("registers"))("the copy of a season's attendance, %s", (_name, location) => {
+  let opened: Awaited<ReturnType<typeof testStore>>;
+  let club: Awaited<ReturnType<typeof startAttendanceClub>>;
+  let slug = "";
+  let clubs = 0;
+  const db = () => opened.store.db;
+  const season = () => ({ club: slug, seasonId: 1 });
+  const read = () => readDue(opened.store, season(), new AbortController().signal);
+
+  beforeAll(async () => {
+    opened = await testStore(location, { LOG_LEVEL: "silent", GUICHET_NOW: NOW });
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    club = await startAttendanceClub(PEOPLE);
+    slug = `registers-${++clubs}`;
+    const credential = { kind: "secret", secret: "secret" } as const;
+    await saveClub(db(), { slug, name: slug, baseUrl: club.baseUrl, clientId: slug, credential });
+    await copyLesson(db(), slug, PEOPLE);
+    const [at, whole] = [new Date(NOW), { club: slug, missingScopes: [], read: [] }];
+    await db()
+      .insert(mirrorStates)
+      .values([CLUB_WIDE, 1].map((seasonId) => ({ ...whole, seasonId, asOf: at, dueAt: at })));
+    await keepAttendance(opened.store, slug, 1);
+  });
+  afterEach(() => club.close());
+
+  it("is read in the calls that its pages need, newest first, and not again in the next round", async () => {
+    club.recorded.set(1, "present").set(2, "absent");
+    expect(await read()).toBe(2);
+    expect(club.calls()).toBe(6);
+    const dates = club.at("GET /attendance").map(({ path }) => new URL(path, "http://club").searchParams.get("date"));
+    expect([...new Set(dates)]).toEqual(["2026-09-12", "2026-09-05"]);
+    expect(await read()).toBe(0);
+    expect(club.calls()).toBe(6);
+    expect(await attendanceCopy(db(), slug, 1)).toMatchObject({ error: null });
+
+    // Warm: what the pages show costs nothing.
+    const sessions = await calledSessions(db(), season(), await timetableOf(db(), slug), "2026-09-01", "2026-09-30");
+    expect(sessions.map(({ date, expected, tally }) => [date, expected, tally.recorded])).toEqual([
+      ["2026-09-05", PEOPLE, 2],
+      ["2026-09-12", PEOPLE, 2],
+      ["2026-09-19", PEOPLE, 0],
+      ["2026-09-26", PEOPLE, 0],
+    ]);
+    expect(uncalled(sessions)).toEqual([]);
+    const people = await attendanceOfPeople(db(), season(), [1, 2, 3]);
+    expect([1, 2, 3].map((id) => people.get(id) && rateOf(people.get(id)?.tally ?? NOBODY))).toEqual([1, 0, undefined]);
+    expect(club.calls()).toBe(6);
+  });
+
+  it("says which sessions that are over have no sheet, and none of which it does not know yet", async () => {
+    const sessions = () =>
+      timetableOf(db(), slug).then((all) => calledSessions(db(), season(), all, "2026-09-01", NOW.slice(0, 10)));
+    expect(uncalled(await sessions())).toEqual([]);
+    await read();
+    expect(uncalled(await sessions()).map(({ date }) => date)).toEqual(["2026-09-12", "2026-09-05"]);
+  });
+
+  it("follows messages without a call, also in the wrong order, and has a sheet read again where they leave a doubt", async () => {
+    await read();
+    const calls = club.calls();
+    const told = (presence: "present" | "absent", at: string) =>
+      db().transaction((tx) => {
+        const session = { date: "2026-09-12", type: "lesson" as const, courseId: 21 };
+        return keepTold(tx, slug, { session, memberId: 7, presence, at: new Date(at) });
+      });
+    await told("absent", "2026-09-12T13:10:00Z");
+    await told("present", "2026-09-12T13:00:00Z");
+    const rows = () => db().select().from(mirrorPresences).where(eq(mirrorPresences.club, slug));
+    expect((await rows()).map(({ memberId, presence }) => [memberId, presence])).toEqual([[7, "absent"]]);
+    expect(await read()).toBe(0);
+    expect(club.calls()).toBe(calls);
+    await told("present", "2026-09-12T13:10:05Z");
+    club.recorded.set(7, "present");
+    expect(await read()).toBe(1);
+    expect((await rows()).map(({ presence }) => presence)).toEqual(["present"]);
+  });
+
+  it("keeps what it has through an outage, says what stopped it, and goes on where it was", async () => {
+    club.recorded.set(1, "present");
+    club.wireAs(({ path }, answer) => (path.includes("2026-09-05") ? problem(503, "unavailable") : answer()));
+    await read();
+    expect(await attendanceCopy(db(), slug, 1)).toEqual({
+      asOf: null,
+      error: { code: "unavailable", kind: "unreachable" },
+    });
+    expect(await db().select().from(mirrorPresences).where(eq(mirrorPresences.club, slug))).toHaveLength(1);
+    club.wireAs();
+    const before = club.calls();
+    expect(await read()).toBe(1);
+    expect(club.calls() - before).toBe(3);
+    expect(await attendanceCopy(db(), slug, 1)).toMatchObject({ error: null });
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isDue } from "./due.ts";
+import { addTo, NOBODY, rateOf, together } from "./tally.ts";
+import { weigh } from "./told.ts";
+import { isConflict, judge } from "./verdict.ts";
+import { PRESENCES } from "./wire.ts";
+
+const presence = fc.constantFrom(...PRESENCES);
+const perhaps = fc.option(presence, { nil: null });
+
+describe("a rate of attendance", () => {
+  it("is the share of those recorded; who was not recorded neither lowers nor raises it", () => {
+    fc.assert(
+      fc.property(fc.array(perhaps), (sheet) => {
+        const tally = sheet.reduce((sum, one) => (one === null ? sum : addTo(sum, one, 1)), NOBODY);
+        const recorded = sheet.filter((one) => one !== null);
+        expect(tally.recorded).toBe(recorded.length);
+        expect(tally.present + tally.absent + tally.excused).toBe(tally.recorded);
+        const rate = recorded.length ? recorded.filter((one) => one === "present").length / recorded.length : null;
+        expect(rateOf(tally)).toBe(rate);
+        expect(together(tally, NOBODY)).toEqual(tally);
+      }),
+    );
+  });
+});
+
+describe("a mark against what stands at the club", () => {
+  it("is a conflict exactly where somebody put another value there than its maker saw and wishes, unless they insist", () => {
+    fc.assert(
+      fc.property(perhaps, perhaps, presence, fc.boolean(), (stands, seen, wish, insist) => {
+        const expected = !insist && stands !== seen && stands !== wish;
+        expect(isConflict(stands, { seen, presence: wish, insist })).toBe(expected);
+        expect(isConflict(wish, { seen, presence: wish, insist })).toBe(false);
+        expect(isConflict(seen, { seen, presence: wish, insist })).toBe(false);
+      }),
+    );
+  });
+
+  it("is never given up for what passes, and never sent again for what the club has decided", () => {
+    const failure = { detail: "", perhapsSent: false };
+    for (const kind of ["unreachable", "rate_limited", "credentials", "api_disabled"] as const)
+      expect(judge({ ...failure, kind, code: kind }, 99)).toMatchObject({ mark: "again" });
+    for (const kind of ["refused", "not_found", "scope"] as const)
+      expect(judge({ ...failure, kind, code: kind }, 1)).toEqual({ mark: "refused" });
+    expect(judge({ ...failure, kind: "scope", code: "x", perhapsSent: true }, 1)).toMatchObject({ mark: "again" });
+    expect(judge({ ...failure, kind: "conflict", code: "idempotency_key_reused" }, 1)).toEqual({ mark: "refused" });
+  });
+});
+
+describe("a message about a presence", () => {
+  const at = (seconds: number) => new Date(Date.parse("2026-09-12T10:00:00Z") + seconds * 1_000);
+  const row = { presence: "present" as const, recordedAt: at(0) };
+
+  it("changes the copy when it is newer, leaves it when it is older, and has the sheet read where nobody can tell", () => {
+    expect(weigh({ presence: "absent", at: at(120) }, row, null)).toBe("take");
+    expect(weigh({ presence: "absent", at: at(-120) }, row, null)).toBe("leave");
+    expect(weigh({ presence: "absent", at: at(5) }, row, null)).toBe("ask");
+    expect(weigh({ presence: "absent", at: at(120) }, row, at(300))).toBe("leave");
+    expect(weigh({ presence: "present", at: at(-120) }, row, null)).toBe("leave");
+    expect(weigh({ presence: "absent", at: at(0) }, undefined, null)).toBe("take");
+    expect(weigh({ presence: null, at: at(120) }, row, null)).toBe("ask");
+    expect(weigh({ presence: "absent", at: null }, row, null)).toBe("ask");
+  });
+});
+
+describe("a sheet in the copy", () => {
+  const now = new Date("2026-09-12T10:00:00Z");
+  const when = { today: "2026-09-12", now, announced: false };
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+  it("is read once and then the more seldom the longer ago its session was, and never before its day", () => {
+    expect(isDue("2026-09-13", null, when)).toBe(false);
+    expect(isDue("2025-09-12", null, when)).toBe(true);
+    expect(isDue("2026-09-12", ago(1), when)).toBe(true);
+    expect(isDue("2026-09-12", ago(1), { ...when, announced: true })).toBe(false);
+    expect(isDue("2026-09-05", ago(1), when)).toBe(false);
+    expect(isDue("2026-09-05", ago(25), when)).toBe(true);
+    expect(isDue("2026-03-05", ago(200), when)).toBe(false);
+    expect(isDue("2026-03-05", ago(400), when)).toBe(true);
+  });
+});
