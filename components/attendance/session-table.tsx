@@ -3,7 +3,7 @@ import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { sheetAddress } from "#lib/addresses.ts";
+import { clubAddress, sheetAddress } from "#lib/addresses.ts";
 import { type Formats, formatsOf } from "#lib/words/formats.ts";
 
 /** A session as the table shows it. */
@@ -52,7 +52,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
           when: timesOf(session, formats, withDay),
           session: (
             <Link
-              href={sheetAddress(club, session.seasonId, session)}
+              href={`${clubAddress(club, "attendance")}?${new URLSearchParams({ date: session.date, type: session.type, course: String(session.courseId) })}`}
               prefetch={false}
               className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
