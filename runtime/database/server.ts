@@ -42,8 +42,6 @@ export class Server {
         search_path: '""',
         // In UTC, because elsewhere PostgreSQL writes early instants with offsets of seconds, which JavaScript does not read.
         TimeZone: "UTC",
-        // A plan that is kept is one of the day it was made: of a table that was empty then it reads every row for ever after.
-        plan_cache_mode: "force_custom_plan",
         statement_timeout: statementMs,
         idle_in_transaction_session_timeout: transactionMs + ANSWER_MARGIN_MS,
       }),

@@ -167,14 +167,17 @@ const isStored = () =>
     eq(idempotency_keys.key, sql.placeholder("key")),
   );
 
-const lockAndFind = prepared("claim_key", (db) =>
-  db
-    .select({
-      mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
-      found: idempotency_keys,
-    })
-    .from(clubTable)
-    .leftJoin(idempotency_keys, isStored()),
+const lockAndFind = prepared(
+  "claim_key",
+  (db) =>
+    db
+      .select({
+        mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
+        found: idempotency_keys,
+      })
+      .from(clubTable)
+      .leftJoin(idempotency_keys, isStored()),
+  "each time",
 );
 
 /**
@@ -196,7 +199,7 @@ function replay(found: Stored, { hash }: Pick<Request, "hash">): Outcome {
   return { status: found.status, answer: found.answer };
 }
 
-const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()));
+const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()), "each time");
 
 async function stored(db: Queryable, { integrationId, key }: Request): Promise<Stored | undefined> {
   const [found] = await find(db, { integration_id: integrationId, key });
