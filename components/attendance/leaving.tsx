@@ -29,9 +29,11 @@ export function Leaving({ side, shown }: { side: PoolSide; shown: Shown }) {
   return (
     <div className="mx-auto max-w-xl space-y-4 px-4 py-12">
       <h1 className="text-lg">{words("title", { count: kept })}</h1>
-      <p className="text-ink-soft">{words("words")}</p>
+      <p className="text-ink-soft">
+        {words("wipes")} {kept > 0 ? words("words") : null}
+      </p>
       <p role="status" className="text-danger">
-        {failed ? words("still") : null}
+        {failed && kept > 0 ? words("still") : null}
       </p>
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {kept > 0 ? (

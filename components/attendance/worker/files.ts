@@ -1,5 +1,4 @@
-import { FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
-import type { KeepMessage } from "./kept-page.ts";
+import { FORGET, type KeepMessage } from "./kept-page.ts";
 
 /** Where the worker is served; it stands at the root, so that it may be given the pages of any club. */
 const WORKER = "/attendance-worker.js";
@@ -22,11 +21,17 @@ export async function keepPage(page: string): Promise<void> {
 
 /** Takes the pages that the worker kept from the device, and the worker itself. */
 export async function forgetFiles(): Promise<void> {
-  if (typeof caches !== "undefined") await Promise.all([caches.delete(SHELL_CACHE), caches.delete(FILES_CACHE)]);
-  if (!("serviceWorker" in navigator)) return;
-  const known = await navigator.serviceWorker.getRegistrations();
-  const ours = known.filter(({ active, waiting, installing }) =>
-    [active, waiting, installing].some((worker) => worker && new URL(worker.scriptURL).pathname === WORKER),
-  );
-  await Promise.all(ours.map((one) => one.unregister()));
+  if ("serviceWorker" in navigator) {
+    const known = await navigator.serviceWorker.getRegistrations();
+    const ours = known.flatMap((registration) => {
+      const { active, waiting, installing } = registration;
+      const worker = active ?? waiting ?? installing;
+      return worker && new URL(worker.scriptURL).pathname === WORKER ? { registration, worker } : [];
+    });
+    // It serves the page until that has gone, whatever becomes of its registration.
+    for (const { worker } of ours) worker.postMessage(FORGET);
+    await Promise.all(ours.map(({ registration }) => registration.unregister()));
+  }
+  // Caches are used by nothing else here.
+  if (typeof caches !== "undefined") await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }

@@ -38,3 +38,6 @@ export function isKeep(message: unknown): message is KeepMessage {
   const { kind, page, files } = message as Partial<KeepMessage>;
   return kind === "keep" && typeof page === "string" && isAttendancePage(page) && Array.isArray(files);
 }
+
+/** What a page says to its worker when its person leaves: nothing is to be kept from now on. */
+export const FORGET = "forget";

@@ -5,7 +5,7 @@
  */
 import { CacheFirst, NetworkFirst, Serwist } from "serwist";
 import { FILES_CACHE, SHELL_CACHE } from "#lib/attendance/device-names.ts";
-import { filesOf, isAttendancePage, isFile, isKeep, isPage, type KeepMessage } from "./kept-page.ts";
+import { FORGET, filesOf, isAttendancePage, isFile, isKeep, isPage, type KeepMessage } from "./kept-page.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,13 @@ const { origin } = self.location;
 /** The page without its query: one copy stands for every sheet. */
 const pageOf = (url: string): string => new URL(url).pathname.replace(/\/$/, "");
 
-const files = new CacheFirst({ cacheName: FILES_CACHE });
+/** Its person has left: until the page that it still serves has gone too, it keeps nothing more. */
+let forgotten = false;
+
+const files = new CacheFirst({
+  cacheName: FILES_CACHE,
+  plugins: [{ cacheWillUpdate: async ({ response }) => (forgotten ? null : response) }],
+});
 
 const page = new NetworkFirst({
   cacheName: SHELL_CACHE,
@@ -66,6 +72,7 @@ async function keep({ page, files: loaded }: KeepMessage): Promise<void> {
       .map(String),
   );
   await Promise.all([...wanted].map(async (url) => ((await store.match(url)) ? undefined : store.add(url))));
+  if (forgotten) return void (await forget());
   const shells = await caches.open(SHELL_CACHE);
   await shells.put(origin + pageOf(response.url), response);
   await tidy(store, shells, wanted);
@@ -80,8 +87,15 @@ async function tidy(store: Cache, shells: Cache, wanted: ReadonlySet<string>): P
   await Promise.all(known.filter(({ url }) => !needed.has(url)).map((request) => store.delete(request)));
 }
 
+/** Every cache here is the worker's own, Serwist's empty one too. */
+async function forget(): Promise<void> {
+  forgotten = true;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
 self.addEventListener("message", (event) => {
   if (event.origin !== "" && event.origin !== origin) return;
+  if (event.data === FORGET) event.waitUntil(forget());
   // A file that cannot be had leaves the page as it was kept before.
   if (isKeep(event.data)) event.waitUntil(keep(event.data).catch(() => {}));
 });

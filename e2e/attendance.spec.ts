@@ -1,0 +1,243 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./harness/axe.ts";
+import type { Desk } from "./harness/desk.ts";
+import { expect, test } from "./harness/test.ts";
+
+// It marks people and kills the service.
+test.use({ deskName: "attendance" });
+
+/** The day at which every browser test begins (harness/workplace.ts): a Saturday. */
+const TODAY = "2026-09-12";
+const SHEETS = "/api/clubs/demo/attendance/sheets";
+
+interface Sheets {
+  sheets: {
+    session: { date: string; type: string; courseId: number };
+    own: boolean;
+    people: { id: number; lastName: string | null; pending: boolean }[];
+  }[];
+}
+
+/** Today's sheets, the longest first, as the dashboard has them once the first copy of the season has come: until then they grow. */
+async function sheetsOnceRead(context: BrowserContext): Promise<Sheets["sheets"]> {
+  const asOf = async () => {
+    const { mirror } = await (await context.request.get("/api/clubs/demo/status?season=2")).json();
+    return (mirror as { asOf: string | null }).asOf;
+  };
+  await expect.poll(asOf, { timeout: 120_000 }).not.toBeNull();
+  let today: Sheets["sheets"] = [];
+  await expect(async () => {
+    const { sheets } = (await (await context.request.get(SHEETS)).json()) as Sheets;
+    today = sheets.filter(({ session }) => session.date === TODAY).sort((a, b) => b.people.length - a.people.length);
+    const [first, second, third] = today.map(({ people }) => people.filter(({ pending }) => !pending).length);
+    expect((first ?? 0) + (second ?? 0), "people of the two longest sheets").toBeGreaterThanOrEqual(40);
+    expect(third, "people of the third").toBeGreaterThan(3);
+  }).toPass({ timeout: 120_000 });
+  return today;
+}
+
+const row = (page: Page, member: number) => page.locator(`[data-member="${member}"]`);
+const choice = (page: Page, member: number, presence: string) =>
+  row(page, member).locator(`[data-presence="${presence}"]`);
+const unsent = (page: Page) => page.locator("[data-unsent]").getAttribute("data-unsent");
+const shellIsKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("guichet-attendance-shell")).keys()).length))
+    .toBe(1);
+
+/** What the club has recorded at a session. */
+async function recorded({ api }: Desk, { type, id }: { type: string; id: number }): Promise<Map<number, string>> {
+  const people = new Map<number, string>();
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: { data: { id: number; presence: string | null }[]; pagination: { next_offset: number | null } } =
+      await api.get(`/attendance?date=${TODAY}&type=${type}&course_id=${id}&limit=100&offset=${offset}`);
+    for (const { id, presence } of page.data) if (presence) people.set(id, presence);
+    offset = page.pagination.next_offset;
+  }
+  return people;
+}
+
+test("a coach marks forty people with four taps, another session without network, and nothing is lost or doubled", {
+  tag: "@phone",
+}, async ({ page, context, desk, signIn, words, expectNoise }) => {
+  expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await signIn("coach");
+  const sheets = await sheetsOnceRead(context);
+  const sent: { id: string; memberId: number; madeAt: string }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/attendance/marks"))
+      sent.push(...(request.postDataJSON() as { marks: typeof sent }).marks);
+  });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+
+  // A session at hand opens by itself.
+  await page.goto("/demo/attendance");
+  await expect(page).toHaveURL(/\?date=2026-09-12&type=\w+&course=\d+$/);
+  const marked: string[] = [];
+  for (const { session, people } of sheets.slice(0, 2)) {
+    await tap(page.getByRole("link", { name: words("poolside.allSessions") }));
+    await tap(page.locator(`[data-session="${TODAY}.${session.type}.${session.courseId}"]`));
+    await expect(page.locator("[data-member]")).toHaveCount(people.length);
+    // Those who wait for a decision are marked by hand.
+    const expected = people.filter(({ pending }) => !pending).map(({ id }) => id);
+    const [first = 0, second = 0, third = 0] = expected;
+    await tap(choice(page, first, "absent"));
+    await tap(choice(page, second, "excused"));
+    await tap(page.getByRole("button", { name: /^(All present|Tous présents)/ }));
+    await expect.poll(() => unsent(page)).toBe("0");
+    const atClub = () => recorded(desk, { type: session.type, id: session.courseId });
+    await expect.poll(async () => (await atClub()).size).toBe(expected.length);
+    const club = await atClub();
+    expect([club.get(first), club.get(second), club.get(third)]).toEqual(["absent", "excused", "present"]);
+    marked.push(...expected.map((id) => `${session.courseId}.${id}`));
+  }
+  await expectAccessible(page);
+  expect(marked.length).toBeGreaterThanOrEqual(40);
+  expect(taps).toBeLessThanOrEqual(44);
+  await shellIsKept(page);
+
+  // Without a network: another session, which a colleague marks meanwhile.
+  const other = sheets[2];
+  if (!other) throw new Error("The demonstration has several sessions on a Saturday.");
+  const { type, courseId } = other.session;
+  const [one = 0, two = 0, disputed = 0] = other.people.flatMap(({ id, pending }) => (pending ? [] : id));
+  await context.setOffline(true);
+  await page.getByRole("link", { name: words("poolside.allSessions") }).tap();
+  await page.locator(`[data-session="${TODAY}.${type}.${courseId}"]`).tap();
+  await choice(page, one, "present").tap();
+  await choice(page, two, "absent").tap();
+  await choice(page, disputed, "present").tap();
+  // It says so once they are on the device.
+  await expect.poll(() => unsent(page)).toBe("3");
+  const colleague = { date: TODAY, type, course_id: courseId, member_id: disputed, presence: "excused" };
+  expect((await desk.api.write("POST", "/attendance", colleague)).status).toBe(200);
+  await page.reload();
+  await expect(choice(page, two, "absent")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => unsent(page)).toBe("3");
+  // A cold start: nothing of the page is in memory.
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(choice(page, one, "present")).toHaveAttribute("aria-pressed", "true");
+
+  // The network is back before the club is.
+  await desk.killService();
+  await context.setOffline(false);
+  await expect.poll(() => unsent(page)).toBe("0");
+  await desk.restartService();
+  const conflict = row(page, disputed).getByRole("region");
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(conflict).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const stands = () => recorded(desk, { type, id: courseId });
+  await expect.poll(async () => [(await stands()).get(one), (await stands()).get(two)]).toEqual(["present", "absent"]);
+  expect((await stands()).get(disputed)).toBe("excused");
+  await expectAccessible(page);
+  await conflict.getByRole("button").last().tap();
+  await expect.poll(async () => (await stands()).get(disputed)).toBe("present");
+  await expect(conflict).toHaveCount(0);
+
+  // On the wire to the club each person of each session was recorded once, and in the dashboard's table at the moment of the tap.
+  const posts = desk.writes().filter(({ method, path }) => method === "POST" && path.endsWith("/attendance"));
+  const recordedOf = posts.map(({ body }) => {
+    const { course_id, member_id } = body as { course_id: number; member_id: number };
+    return `${course_id}.${member_id}`;
+  });
+  expect([...new Set(recordedOf)].sort()).toEqual(
+    [...marked, ...[one, two, disputed].map((id) => `${courseId}.${id}`)].sort(),
+  );
+  await desk.killDashboard();
+  const store = await PGlite.create(join(desk.dashboardData, "postgres"));
+  const { rows } = await store.query<{ id: string; made_at: Date; state: string }>(
+    "select id, made_at, state from attendance_marks",
+  );
+  await store.close();
+  const made = new Map(sent.map(({ id, madeAt }) => [id, Date.parse(madeAt)]));
+  expect(new Map(rows.map(({ id, made_at }) => [id, made_at.getTime()]))).toEqual(made);
+  expect(rows.filter(({ state }) => state === "done")).toHaveLength(marked.length + 3);
+  expect(rows.filter(({ state }) => state !== "done").map(({ state }) => state)).toEqual(["conflict"]);
+  await page.goto("about:blank");
+  await desk.restartDashboard();
+});
+
+/** Everything that a browser keeps of a site, as text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) kept.push(key.url, await (await cache.match(key))?.text());
+    }
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        kept.push(store, all.result);
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+test("a device holds no name once its person has signed out or their session has ended, and tells before what would be lost", {
+  tag: "@phone",
+}, async ({ page, context, signIn, words, expectNoise }) => {
+  expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await signIn("coach");
+  const sheets = await sheetsOnceRead(context);
+  const session = sheets[3] ?? sheets[2];
+  if (!session) throw new Error("The demonstration has several sessions on a Saturday.");
+  const { type, courseId } = session.session;
+  const names = sheets.flatMap(({ people }) => people.flatMap(({ lastName }) => lastName ?? []));
+  const named = async () => {
+    const kept = await keptOn(page);
+    return names.filter((name) => kept.includes(`"${name}"`));
+  };
+  const address = `/demo/attendance?date=${TODAY}&type=${type}&course=${courseId}`;
+  const last = session.people.findLast(({ pending }) => !pending)?.id ?? 0;
+  await page.goto(address);
+  await shellIsKept(page);
+  expect((await named()).length).toBeGreaterThan(20);
+
+  // The session has ended elsewhere: whoever asks is led to the sign-in page, and the names are gone.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect.poll(named).toEqual([]);
+
+  await context.addCookies(cookies);
+  await page.goto(address);
+  await shellIsKept(page);
+  await context.setOffline(true);
+  await choice(page, last, "excused").tap();
+  await page.getByRole("link", { name: words("poolside.allSessions") }).tap();
+  await page.getByRole("button", { name: words("frame.signOut") }).tap();
+  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 1 }) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("poolside.leaving.send") }).tap();
+  await expect(page.getByRole("status")).toContainText(words("poolside.leaving.still"));
+  // It leaves by itself once the network is back.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: words("poolside.leaving.title", { count: 0 }) })).toBeVisible();
+  await page.getByRole("button", { name: words("frame.signOut"), exact: true }).tap();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await named()).toEqual([]);
+  expect(await page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).length])).toEqual([[], 0]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
