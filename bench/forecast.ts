@@ -180,7 +180,7 @@ async function validateAll(
 
 async function person(): Promise<number> {
   if (account !== undefined) return account;
-  const someone = { email: "bench@demo.club", name: "Bench", createdAt: new Date(NOW) };
+  const someone = { email: "bench@demo.example", name: "Bench", createdAt: new Date(NOW) };
   const [made] = await db.insert(accounts).values(someone).returning();
   account = made?.id ?? 0;
   return account;

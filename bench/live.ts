@@ -83,7 +83,7 @@ async function measure(desk: LiveDesk): Promise<void> {
 async function open(desk: LiveDesk): Promise<Client[]> {
   const cookies: string[] = [];
   for (let n = 0; n < Math.ceil(CLIENTS / STREAMS_PER_PERSON); n += 1)
-    cookies.push(await desk.signIn(`bench-${n}@demo.club`));
+    cookies.push(await desk.signIn(`bench-${n}@demo.example`));
   const clients = Array.from({ length: CLIENTS }, (_, n) => new Client(desk.url, cookies[n % cookies.length] ?? ""));
   const [first] = clients;
   if (first) await untilWhole(desk, cookies[0] ?? "", first);

@@ -186,27 +186,27 @@ test("believes no stranger where a request comes from, and locks nobody out for 
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) {
     const forged = { "x-forwarded-for": `203.0.113.${guess}`, "x-guichet-client": `203.0.113.${guess}` };
-    statuses.push((await new Browser(desk).signIn("treasurer@demo.club", `guess ${guess}`, forged)).status);
+    statuses.push((await new Browser(desk).signIn("treasurer@demo.example", `guess ${guess}`, forged)).status);
   }
   // Eight tries from one machine, whatever it says of itself; then it has to wait.
   expect(statuses).toEqual([...Array(8).fill(401), ...Array(4).fill(429)]);
-  expect((await new Browser(desk).signIn("coach@demo.club", "demo")).status).toBe(200);
+  expect((await new Browser(desk).signIn("coach@demo.example", "demo")).status).toBe(200);
 });
 
 test("lets a browser in that signed in before, while a stranger on the same line has used up all tries", async ({
   desk,
 }) => {
   const office = new Browser(desk);
-  expect((await office.signIn("doctor@demo.club", "demo")).status).toBe(200);
-  for (let guess = 0; guess < 9; guess += 1) await new Browser(desk).signIn("doctor@demo.club", `guess ${guess}`);
-  const stranger = await new Browser(desk).signIn("doctor@demo.club", "demo");
+  expect((await office.signIn("doctor@demo.example", "demo")).status).toBe(200);
+  for (let guess = 0; guess < 9; guess += 1) await new Browser(desk).signIn("doctor@demo.example", `guess ${guess}`);
+  const stranger = await new Browser(desk).signIn("doctor@demo.example", "demo");
   expect([stranger.status, Number(stranger.headers["retry-after"]) > 0]).toEqual([429, true]);
-  expect((await office.signIn("doctor@demo.club", "demo")).status).toBe(200);
+  expect((await office.signIn("doctor@demo.example", "demo")).status).toBe(200);
 });
 
 test("ends a session on the server: a copy of its cookie opens nothing and is not renewed", async ({ desk }) => {
   const [browser, thief] = [new Browser(desk), new Browser(desk)];
-  await browser.signIn("secretary@demo.club", "demo");
+  await browser.signIn("secretary@demo.example", "demo");
   for (const [name, value] of browser.jar) thief.jar.set(name, value);
   const look = (by: Browser) => ask(desk, { path: "/api/clubs/demo/jobs", headers: { cookie: by.cookie } });
   expect((await look(thief)).status).toBe(200);
@@ -280,7 +280,7 @@ test("tells neither SQL nor a hash when a NUL comes in at sign-in or with a new 
 
 test("goes nowhere else after sign-in", async ({ desk }) => {
   const browser = new Browser(desk);
-  await browser.signIn("secretary@demo.club", "demo");
+  await browser.signIn("secretary@demo.example", "demo");
   for (const wish of [
     "/.//evil.example",
     "/..//evil.example",
@@ -296,7 +296,7 @@ test("goes nowhere else after sign-in", async ({ desk }) => {
 
 test("holds a person to twelve live streams, and ends them when they sign out", async ({ desk }) => {
   const browser = new Browser(desk);
-  await browser.signIn("director@demo.club", "demo");
+  await browser.signIn("director@demo.example", "demo");
   const { hostname, port, host } = new URL(desk.url);
   const streams = await Promise.all(
     Array.from({ length: 13 }, () => {
@@ -324,7 +324,7 @@ test("lets a person in through the OpenID provider that is configured, and nobod
   page,
   words,
 }) => {
-  const provider = await openProvider({ sub: "1", email: "secretary@demo.club", email_verified: false });
+  const provider = await openProvider({ sub: "1", email: "secretary@demo.example", email_verified: false });
   await desk.restartDashboard({
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: provider.clientId,

@@ -10,11 +10,11 @@ test("a wrong password gets clear words, and the address stays typed", async ({ 
   // The browser itself reports the 401 that refuses the password.
   expectNoise(/status of 401/);
   await page.goto("/sign-in");
-  await page.getByLabel(words("access.signIn.email")).fill("secretary@demo.club");
+  await page.getByLabel(words("access.signIn.email")).fill("secretary@demo.example");
   await page.getByLabel(words("access.signIn.password"), { exact: true }).fill("not the password");
   await page.getByRole("button", { name: words("access.signIn.submit"), exact: true }).click();
   await expect(page.getByText(words("access.signIn.errors.wrong"))).toBeVisible();
-  await expect(page.getByLabel(words("access.signIn.email"))).toHaveValue("secretary@demo.club");
+  await expect(page.getByLabel(words("access.signIn.email"))).toHaveValue("secretary@demo.example");
 });
 
 test("who is not signed in is asked to, and then is where they wanted to be", async ({ page, signIn }) => {

@@ -57,7 +57,7 @@ test("says where it is and who may enter, ends at Ctrl-C, and finds its data at 
   await opened(first);
   expect(first.printed()).toContain(`http://localhost:${ports.dashboard}`);
   expect(first.printed()).toContain(`http://localhost:${ports.service}/demo/api/v1`);
-  expect(first.printed()).toContain("secretary@demo.club");
+  expect(first.printed()).toContain("secretary@demo.example");
 
   await page.goto(`http://localhost:${ports.dashboard}/sign-in`);
   await page.locator('[data-demo-account="director"]').click();
@@ -96,7 +96,7 @@ test("starts no demonstration when a club is given", async ({ desk, page }) => {
   const started = start(club);
   await opened(started);
   expect(await isTaken(ports.service)).toBe(false);
-  expect(started.printed()).not.toContain("demo.club");
+  expect(started.printed()).not.toContain("@demo.example");
   await page.goto(`http://localhost:${ports.dashboard}/sign-in`);
   await expect(page.locator("[data-demo-account]")).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ export const DEMO_CLUB = "demo";
 
 /** The accounts of the demonstration, all with the password `demo`. */
 export const DEMO_ACCOUNTS = ["director", "secretary", "treasurer", "coach", "doctor"].map(
-  (role) => `${role}@demo.club`,
+  (role) => `${role}@demo.example`,
 );
 
 /** What the dashboard needs to speak to a club. */

@@ -58,7 +58,7 @@ export const DASHBOARD_FLOODS: Readonly<Record<string, readonly Wave[]>> = {
       connections: MANY / 2,
       request: inTurn((target, index) => signIn(target, index, `nobody-${index}%40club.example`)),
     },
-    { connections: MANY / 2, request: inTurn((target, index) => signIn(target, index, "director%40demo.club")) },
+    { connections: MANY / 2, request: inTurn((target, index) => signIn(target, index, "director%40demo.example")) },
   ],
   "sign-in, 8 MiB e-mails": [{ connections: MANY, request: inTurn((target) => signIn(target, 0, JUNK), 1) }],
   "sign-in page": [{ connections: MANY, request: page }],

@@ -7,7 +7,7 @@ import { club, end, launch, type Subject, serviceWithClub, UNLIMITED, untilAnswe
 
 /** The copy of the demonstration club is complete within this time. */
 const PATIENCE_MS = 120_000;
-const SECRETARY = { email: "secretary@demo.club", password: "demo" };
+const SECRETARY = { email: "secretary@demo.example", password: "demo" };
 /** The machine at which the secretary sits; the flood comes from others. */
 const OFFICE = "203.0.113.7";
 

@@ -11,11 +11,11 @@ export const DEMO_PASSWORD = "demo";
 
 /** The roles that the sign-in page offers as buttons, with names that look like a club's. */
 export const demoPeople: readonly { role: Role; name: string; email: string }[] = [
-  { role: "director", name: "Hélène Garnier", email: "director@demo.club" },
-  { role: "secretary", name: "Yanis Lebrun", email: "secretary@demo.club" },
-  { role: "treasurer", name: "Claire Masson", email: "treasurer@demo.club" },
-  { role: "coach", name: "Mathieu Le Goff", email: "coach@demo.club" },
-  { role: "doctor", name: "Inès Ferrand", email: "doctor@demo.club" },
+  { role: "director", name: "Hélène Garnier", email: "director@demo.example" },
+  { role: "secretary", name: "Yanis Lebrun", email: "secretary@demo.example" },
+  { role: "treasurer", name: "Claire Masson", email: "treasurer@demo.example" },
+  { role: "coach", name: "Mathieu Le Goff", email: "coach@demo.example" },
+  { role: "doctor", name: "Inès Ferrand", email: "doctor@demo.example" },
 ];
 
 /**

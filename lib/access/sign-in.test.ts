@@ -242,11 +242,11 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
 
   it("never gives a role to a real account that has a demonstration's address", async () => {
     await store.db.delete(auditEntries);
-    const account = await addAccount(store.db, { email: "x@demo.club", name: "X", passwordHash: null });
+    const account = await addAccount(store.db, { email: "x@demo.example", name: "X", passwordHash: null });
     await setRole(store.db, account?.id ?? 0, "voile", "reader");
     started({ demo: true });
     await addDemoPeople(store);
-    expect((await findAccountByEmail(store.db, "x@demo.club"))?.roles).toEqual(new Map([["voile", "reader"]]));
+    expect((await findAccountByEmail(store.db, "x@demo.example"))?.roles).toEqual(new Map([["voile", "reader"]]));
   });
 
   it("writes a flood of refusals down as two entries an hour, which the director of the club concerned sees", async () => {

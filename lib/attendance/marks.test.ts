@@ -27,7 +27,7 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
   const db = () => opened.store.db;
 
   const account = async (name: string) => {
-    const person = { email: `${name}-${randomUUID()}@demo.club`, name, createdAt: noon };
+    const person = { email: `${name}-${randomUUID()}@demo.example`, name, createdAt: noon };
     const [made] = await db().insert(accounts).values(person).returning();
     return { id: made?.id ?? 0, name };
   };

@@ -29,7 +29,7 @@ describe.each(databases("move"))("a registration that moves, %s", (_name, locati
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
-    const named = { email: `move-${Date.now()}@demo.club`, name: "Claire Martin" };
+    const named = { email: `move-${Date.now()}@demo.example`, name: "Claire Martin" };
     const [account] = await opened.store.db
       .insert(accounts)
       .values({ ...named, createdAt: new Date() })

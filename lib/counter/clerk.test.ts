@@ -29,7 +29,7 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
-    const person = { email: `counter-${Date.now()}@demo.club`, name: "Claire Martin", createdAt: noon };
+    const person = { email: `counter-${Date.now()}@demo.example`, name: "Claire Martin", createdAt: noon };
     const [account] = await db().insert(accounts).values(person).returning();
     askedBy = { id: account?.id ?? 0, name: person.name };
   });

@@ -106,7 +106,7 @@ describe.each(locations)("jobs, %s", (_name, location) => {
       .onConflictDoNothing();
     const [account] = await store.db
       .insert(accounts)
-      .values({ email: "claire@demo.club", name: secretary.name, createdAt: noon })
+      .values({ email: "claire@demo.example", name: secretary.name, createdAt: noon })
       .onConflictDoUpdate({ target: accounts.email, set: { name: secretary.name } })
       .returning();
     secretary.id = account?.id ?? 0;

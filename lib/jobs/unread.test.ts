@@ -15,7 +15,7 @@ describe.each(databases("unread"))("failures that wait to be read, %s", (_name, 
   const desk = deskAt(location);
 
   async function account(createdAt = noon) {
-    const person = { email: `reader-${++emails}@demo.club`, name: "A Reader", createdAt };
+    const person = { email: `reader-${++emails}@demo.example`, name: "A Reader", createdAt };
     const [made] = await desk.store.db.insert(accounts).values(person).returning();
     return { club: desk.slug, account: made?.id ?? 0 };
   }

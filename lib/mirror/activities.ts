@@ -142,6 +142,15 @@ export async function slotsOf(
   return new Map(rows.map((slot) => [slot.id, slot]));
 }
 
+/** The slots that a group offers (club-api §2.6); none where the copy has no such group. */
+export async function slotsOfGroup(db: Queryable, club: string, group: number): Promise<readonly number[]> {
+  const [row] = await db
+    .select({ slotIds: mirrorGroups.slotIds })
+    .from(mirrorGroups)
+    .where(and(eq(mirrorGroups.club, club), eq(mirrorGroups.id, group)));
+  return row?.slotIds ?? [];
+}
+
 /** A slot as a decision sees it. */
 export interface SlotPlaces {
   capacity: number | null;

@@ -27,7 +27,7 @@ describe.each(databases("take_over"))("a record that takes over, %s", (_name, lo
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
-    const named = { email: `take-over-${Date.now()}@demo.club`, name: "Claire Martin" };
+    const named = { email: `take-over-${Date.now()}@demo.example`, name: "Claire Martin" };
     const [account] = await opened.store.db
       .insert(accounts)
       .values({ ...named, createdAt: new Date() })

@@ -54,7 +54,7 @@ describe.each(locations)("accounts, %s", (_name, location) => {
 
   it("are none at first, demonstration accounts aside", async () => {
     expect(await hasNoAccount(store.db)).toBe(true);
-    await addAccount(store.db, { email: "coach@demo.club", name: "Coach", passwordHash: "h", demo: true });
+    await addAccount(store.db, { email: "coach@demo.example", name: "Coach", passwordHash: "h", demo: true });
     expect(await hasNoAccount(store.db)).toBe(true);
   });
 

@@ -92,7 +92,7 @@ function receiveAt(port: number, { db }: Store, { slug }: Club): void {
 }
 
 async function askFor({ db }: Store, { slug }: Club, asked: { season: number; ids: number[] }): Promise<number> {
-  const person = { email: "crash@demo.club", name: "Crash", createdAt: now() };
+  const person = { email: "crash@demo.example", name: "Crash", createdAt: now() };
   const [account] = await db.insert(accounts).values(person).returning();
   const { job } = await db.transaction((tx) =>
     createJob(tx, {

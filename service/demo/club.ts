@@ -3,12 +3,12 @@ import { CATALOGUE } from "./catalogue.ts";
 import { createChance } from "./chance.ts";
 import { createEnrolment, type Filling, fillSeason, search } from "./enrolment.ts";
 import { longAgo, planEvents, registerToEvents } from "./occasions.ts";
-import { layOut } from "./offer.ts";
+import { layOut, type Offer } from "./offer.ts";
 import { clubDocuments, FIELDS, medicalItems, memberDocuments, paymentsOf } from "./papers.ts";
 import { addWaiting, type Obstacle } from "./pending.ts";
 import { createPeople } from "./people.ts";
 import { attendanceOf, shiftsOf } from "./presence.ts";
-import type { DemoClub, DemoSeason } from "./shapes.ts";
+import type { DemoClub, DemoPerson, DemoSeason } from "./shapes.ts";
 
 /** The name that a demonstration club carries unless told otherwise. */
 export const DEMO_NAME = "Club Omnisports de Fougères";
@@ -31,6 +31,25 @@ const PEOPLE_AFTER = { past: 0.46, running: 0.75, waiting: 0.88, events: 0.93 };
 /** What `generateClub` makes, and which waiting requests break which rule. */
 export interface Generated extends DemoClub {
   obstacles: Map<number, Obstacle>;
+}
+
+/**
+ * Who signs in as the demonstration's coach: an account and a person are the same where their addresses are, so the trainer with most
+ * to do this season has this one.
+ */
+const COACH = { first_name: "Mathieu", last_name: "Le Goff", sex: "Homme", email: "coach@demo.example" } as const;
+
+function introduceCoach(people: DemoPerson[], { groups, slots, lessons }: Offer, { id: season }: DemoSeason): void {
+  const running = new Set(groups.filter(({ season_id }) => season_id === season).map(({ id }) => id));
+  const courses = new Map<number, number>();
+  for (const course of [
+    ...lessons.filter(({ group_id }) => running.has(group_id)),
+    ...slots.filter(({ season_id }) => season_id === season),
+  ])
+    for (const id of course.trainer_ids) courses.set(id, (courses.get(id) ?? 0) + 1);
+  const [busiest] = [...courses].sort(([a, one], [b, other]) => other - one || a - b);
+  const coach = people.find(({ id }) => id === busiest?.[0]);
+  if (coach) Object.assign(coach, COACH);
 }
 
 /**
@@ -57,6 +76,7 @@ export function generateClub({ members, seed, now }: { members: number; seed: nu
     );
   }
   const offer = layOut(chance, seasons, coaches, scale);
+  introduceCoach(people.all, offer, running);
   const enrolment = createEnrolment(chance, seasons, offer, now);
   const fill = (filling: Filling) => fillSeason(chance, offer, people, enrolment, filling);
   fill({ season: past, target: counted(PAST), peopleLimit: limit(PEOPLE_AFTER.past), returning: false });

@@ -87,7 +87,7 @@ export async function copyLesson(db: Queryable, club: string, people = 5): Promi
   for (const id of all) {
     const name = { firstName: `P${id}`, lastName: `Copied ${String(id).padStart(4, "0")}` };
     const keys = { nameKey: `copied ${String(id).padStart(4, "0")} p${id}`, searchKey: "" };
-    const email = id === 1 ? "coach@demo.club" : null;
+    const email = id === 1 ? "coach@demo.example" : null;
     await db.insert(mirrorPeople).values({ club, id, reading, ...name, ...keys, email, parents: [] });
     const valid = id <= people ? true : null;
     await db.insert(mirrorRegistrations).values({

@@ -38,7 +38,7 @@ export function deskAt(location: Location) {
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent" });
-    const person = { email: `claire-${Date.now()}@demo.club`, name: "Claire Martin", createdAt: noon };
+    const person = { email: `claire-${Date.now()}@demo.example`, name: "Claire Martin", createdAt: noon };
     const [account] = await db().insert(accounts).values(person).returning();
     askedBy = { id: account?.id ?? 0, name: person.name };
   });

@@ -76,7 +76,7 @@ describe.each(databases("doubts"))("what stands in the way of pending registrati
 
   beforeAll(async () => {
     ({ store, close } = await testStore(location));
-    const someone = { email: `claire-${Date.now()}@demo.club`, name: "Claire Martin", createdAt: at(0) };
+    const someone = { email: `claire-${Date.now()}@demo.example`, name: "Claire Martin", createdAt: at(0) };
     const [account] = await store.db.insert(accounts).values(someone).returning();
     askedBy = { id: account?.id ?? 0, name: someone.name };
   });

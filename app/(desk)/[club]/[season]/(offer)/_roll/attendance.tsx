@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
-import { timetableOf } from "#lib/attendance/calendar.ts";
+import { type Session, timetableOf } from "#lib/attendance/calendar.ts";
 import { dayAfter } from "#lib/attendance/days.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "#lib/attendance/season.ts";
 import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
+import { slotsOfGroup } from "#lib/mirror/activities.ts";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import type { RollName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
@@ -26,15 +27,17 @@ interface AtRoll {
 /** Sessions to come that are shown before those that were. */
 const DAYS_AHEAD = 7;
 
-/** The courses whose sessions are a group's (its lessons), a slot's or an event's. */
+/** The courses whose sessions are a group's (its lessons, and the slots that it offers), a slot's or an event's. */
 async function coursesOf(club: string, { of, head }: AtRoll): Promise<RollOf> {
-  const { courses, occasions } = await timetableOf((await store()).db, club);
-  const type = { groups: "lesson", slots: "slot", events: "event" }[of];
-  return {
-    courses: [...courses, ...occasions].filter(
-      (one) => one.type === type && (of === "groups" ? one.groupId : one.courseId) === head.id,
-    ),
+  const { db } = await store();
+  const { courses, occasions } = await timetableOf(db, club);
+  const offered = of === "groups" ? await slotsOfGroup(db, club, head.id) : [];
+  const isOf: Record<RollName, (course: Pick<Session, "type" | "courseId" | "groupId">) => boolean> = {
+    groups: ({ type, courseId, groupId }) => (type === "slot" ? offered.includes(courseId) : groupId === head.id),
+    slots: ({ type, courseId }) => type === "slot" && courseId === head.id,
+    events: ({ type, courseId }) => type === "event" && courseId === head.id,
   };
+  return { courses: [...courses, ...occasions].filter(isOf[of]) };
 }
 
 /** Who of the people on a roll came to its sessions, by person. From the copy: no call to the club. */
@@ -63,7 +66,9 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   const sessions: CalledSession[] = all.filter(({ type, courseId }) => those.has(`${type} ${courseId}`)).reverse();
   return (
     <PageBody className="pt-5">
-      {sessions.length === 0 ? <EmptyState title={words("noSessions")}>{words("noSessionsWords")}</EmptyState> : null}
+      {sessions.length === 0 ? (
+        <EmptyState title={words("noSessionsYet")}>{words("noSessionsYetWords")}</EmptyState>
+      ) : null}
       {sessions.length > 0 ? (
         <SessionTable club={club} caption={words("sessions")} sessions={sessions} withDay at={now()} />
       ) : null}
