@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { LONGEST_WAIT } from "#lib/club/another-try.ts";
 import { secondsFromNow } from "#lib/jobs/waits.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type AttendanceMark, attendanceMarks as marks } from "#lib/store/schema/attendance.ts";
 import type { SessionKey } from "./calendar.ts";
-import { LONGEST_WAIT } from "./verdict.ts";
 
 /** How long marks belong to the dashboard that sends them, unless that says that they still do. */
 export const LEASE_SECONDS = 15;

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import type { FailedTry } from "#lib/club/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { secondsFromNow } from "#lib/jobs/waits.ts";
@@ -10,10 +11,10 @@ import { type AttendanceMark, attendanceMarks as marks, type Presence } from "#l
 import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
 import { type CopiedPresence, keepPresences, presencesAt } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
-import { type Failure, isConflict, judge } from "./verdict.ts";
+import { isConflict, judge } from "./verdict.ts";
 
 /** The connection leads to another address now: the numbers were those of the one before. */
-const MOVED: Failure = { kind: "refused", code: "address_changed", detail: "", perhapsSent: false };
+const MOVED: FailedTry = { kind: "refused", code: "address_changed", detail: "", perhapsSent: false };
 
 /** Answers with which a club keeps a sheet to itself, or has none: the club then judges each mark itself. */
 const NO_SHEET = ["scope", "not_found", "refused"];
@@ -99,7 +100,7 @@ async function sendOnePersons(
   theirs: readonly AttendanceMark[],
   seasonId: number | null,
 ): Promise<void> {
-  let waiting: Failure | undefined;
+  let waiting: FailedTry | undefined;
   for (const mark of theirs) {
     if (waiting) {
       await settle(sending, mark, { ...waiting, perhapsSent: mark.perhapsWritten }, seasonId);
@@ -121,7 +122,7 @@ function remember({ here }: Standing, { memberId, presence, accountName }: Atten
   here.set(memberId, { presence, recordedAt: at, recordedBy: accountName });
 }
 
-async function tried({ signal }: Sending, api: ClubApi, mark: AttendanceMark): Promise<Failure | null> {
+async function tried({ signal }: Sending, api: ClubApi, mark: AttendanceMark): Promise<FailedTry | null> {
   if (api.club.baseUrl !== mark.baseUrl) return MOVED;
   const { date, type, courseId: course_id, memberId: member_id, presence } = mark;
   try {
@@ -133,7 +134,7 @@ async function tried({ signal }: Sending, api: ClubApi, mark: AttendanceMark): P
   }
 }
 
-function failureOf(cause: unknown, mark: AttendanceMark): Failure {
+function failureOf(cause: unknown, mark: AttendanceMark): FailedTry {
   if (!(cause instanceof ClubError)) throw cause;
   const { kind, detail, errors, retryAfterSeconds, requestId } = cause;
   const fault = cause.code === "validation_failed" ? errors[0] : undefined;
@@ -152,7 +153,7 @@ function failureOf(cause: unknown, mark: AttendanceMark): Failure {
 async function settle(
   { store: { db }, owner, now }: Sending,
   mark: AttendanceMark,
-  failure: Failure | null,
+  failure: FailedTry | null,
   seasonId: number | null,
 ): Promise<boolean> {
   const judgement = failure && judge(failure, mark.attempts);

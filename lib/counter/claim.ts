@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { LONGEST_WAIT } from "#lib/club/another-try.ts";
 import { CLOCK, secondsFromNow } from "#lib/jobs/waits.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { type Enrolment, type EnrolmentRow, enrolments, enrolmentRows as rows } from "#lib/store/schema/enrolments.ts";
-import { LONGEST_WAIT } from "./verdict.ts";
 
 /** How long a row belongs to the dashboard that sends it, unless that says that it still does. */
 export const LEASE_SECONDS = 15;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Attempt, judge, LONGEST_WAIT } from "./verdict.ts";
+import { LONGEST_WAIT } from "#lib/club/another-try.ts";
+import { type Attempt, judge } from "./verdict.ts";
 
 const failure = (kind: Extract<Attempt, { ok: false }>["kind"], code = "x", perhapsSent = false): Attempt => ({
   ...{ ok: false, kind, code, detail: "", perhapsSent },

@@ -1,0 +1,59 @@
+import type { ClubErrorKind } from "./error.ts";
+
+/** Why a try to write something failed (the fields of a ClubError). */
+export interface FailedTry {
+  kind: ClubErrorKind;
+  code: string;
+  detail: string;
+  retryAfterSeconds?: number | undefined;
+  requestId?: string | undefined;
+  /** Whether this try or an earlier one may have reached the club. */
+  perhapsSent: boolean;
+}
+
+/** What only a person can mend (the club's API, the integration's rights) is looked at again in this time, in seconds. */
+const MENDED_WAIT = 30;
+/** An internal error so often: nothing will come of asking quickly. */
+export const STUBBORN = 6;
+/** The longest wait, in seconds. */
+export const LONGEST_WAIT = 60;
+
+/**
+ * Whether a write that failed may be sent again under its key.
+ * @param attempts how often it was sent, this try included
+ * @param waitAfter seconds before the next try after so many
+ * @returns seconds until then, at most a minute; undefined where the answer is the last word
+ */
+export function anotherTryIn(
+  { kind, code, retryAfterSeconds, perhapsSent }: FailedTry,
+  attempts: number,
+  waitAfter: (attempts: number) => number,
+): number | undefined {
+  const seconds = untilNext();
+  return seconds === undefined ? undefined : Math.min(seconds, LONGEST_WAIT);
+
+  function untilNext(): number | undefined {
+    switch (kind) {
+      case "rate_limited":
+        return retryAfterSeconds ?? waitAfter(attempts);
+      case "unreachable":
+        return Math.max(retryAfterSeconds ?? 0, waitAfter(attempts));
+      case "failed":
+        return perhapsSent || attempts < STUBBORN ? waitAfter(attempts) : undefined;
+      case "credentials":
+      case "api_disabled":
+        return MENDED_WAIT;
+      case "scope":
+        // Told before the key is looked at (club-api#order-of-checks): it says nothing about an earlier try.
+        return perhapsSent ? MENDED_WAIT : undefined;
+      case "conflict":
+        return code === "idempotency_in_progress" ? (retryAfterSeconds ?? 1) : undefined;
+      case "contract":
+        // The page of something in front of the club (lib/club), which may have done it all the same.
+        return code === "unreadable_answer" ? waitAfter(attempts) : undefined;
+      default:
+        // Rules come after the key (club-api#order-of-checks): what is refused now was not done before.
+        return undefined;
+    }
+  }
+}
