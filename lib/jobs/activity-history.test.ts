@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit, writeAudit } from "#lib/store/audit.ts";
-import { mirrorLessons } from "#lib/store/schema/mirror.ts";
+import { mirrorLessons, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases } from "#lib/testing/store.ts";
 import { historySubjects } from "./activity-history.ts";
 import { deskAt } from "./testing/desk.ts";
@@ -32,7 +32,20 @@ describe.each(databases("activity_history"))("what was done to a group, %s", (_n
     ]);
     // An event of the same number: decisions on groups are not its own.
     expect(await historySubjects(db, club, { of: "events", id: ACTIVITY })).toEqual([`events/${ACTIVITY}`]);
-    expect(await historySubjects(db, club, { of: "slots", id: ACTIVITY })).toEqual([`slots/${ACTIVITY}`]);
+    // Of a slot those are its registrations that chose it.
+    const slot = { of: "slots", id: 7 } as const;
+    const registration = { club, reading: 1, kind: "annual", seasonId: 2, memberId: 1, activityId: ACTIVITY } as const;
+    const keys = [mirrorRegistrations.club, mirrorRegistrations.kind, mirrorRegistrations.id];
+    for (const slotIds of [[8], [7, 8]]) {
+      await db
+        .insert(mirrorRegistrations)
+        .values({ ...registration, id: 1, slotIds })
+        .onConflictDoUpdate({ target: keys, set: { slotIds } });
+      expect(await historySubjects(db, club, slot)).toEqual([
+        "slots/7",
+        ...(slotIds.includes(7) ? [`jobs/${job.id}`] : []),
+      ]);
+    }
 
     const entry = { by: null, action: "group.update" };
     await writeAudit(db, { ...entry, club, subject: `groups/${ACTIVITY}` }, { ...entry, club, subject: "groups/999" });

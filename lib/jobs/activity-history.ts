@@ -1,10 +1,11 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { RollPlace } from "#lib/mirror/participants.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
-import { mirrorLessons } from "#lib/store/schema/mirror.ts";
+import { mirrorLessons, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 
 /** The newest jobs that are looked at: what was decided before them stands in the journal of the club. */
 const MOST_JOBS = 200;
@@ -12,8 +13,7 @@ const MOST_JOBS = 200;
 /** What the log knows a group, a slot or an event by: itself, its lessons, and the jobs that decided on registrations to it. */
 export async function historySubjects(db: Queryable, club: string, { of, id }: RollPlace): Promise<string[]> {
   const own = `${of}/${id}`;
-  // Jobs name the activity of a registration; which slots were chosen they do not say.
-  if (of === "slots") return [own];
+  const { kind } = RESOURCES[of].roll;
   const lessons =
     of === "groups"
       ? await db
@@ -25,8 +25,19 @@ export async function historySubjects(db: Queryable, club: string, { of, id }: R
     .selectDistinct({ id: jobRows.jobId })
     .from(jobRows)
     .innerJoin(jobs, eq(jobs.id, jobRows.jobId))
-    .where(and(eq(jobs.club, club), eq(jobs.kind, RESOURCES[of].roll.kind), eq(jobRows.activityId, id)))
+    .where(and(eq(jobs.club, club), eq(jobs.kind, kind), await registeredTo(db, club, { of, id })))
     .orderBy(desc(jobRows.jobId))
     .limit(MOST_JOBS);
   return [own, ...lessons.map((lesson) => `lessons/${lesson.id}`), ...decided.map((job) => `jobs/${job.id}`)];
+}
+
+/** Jobs name the activity of a registration; which slots were chosen only the copy says, of registrations as they are now. */
+async function registeredTo(db: Queryable, club: string, { of, id }: RollPlace): Promise<SQL> {
+  if (of !== "slots") return eq(jobRows.activityId, id);
+  const { kind, of: on } = RESOURCES[of].roll;
+  const chosen = await db
+    .select({ id: mirrorRegistrations.id })
+    .from(mirrorRegistrations)
+    .where(and(eq(mirrorRegistrations.club, club), eq(mirrorRegistrations.kind, kind), on(id)));
+  return sql`${jobRows.registrationId} = any(${integers(chosen.map((registration) => registration.id))})`;
 }
