@@ -40,7 +40,7 @@ export async function SessionTable({ club, caption, sessions, withDay = false, a
       caption={caption}
       className="max-w-4xl"
       columns={[
-        { id: "when", label: words("columns.when"), width: "whitespace-nowrap tabular-nums md:w-56", card: "line" },
+        { id: "when", label: words("columns.when"), width: "tabular-nums md:w-56", card: "line" },
         { id: "session", label: words("columns.session"), card: "name" },
         { id: "place", label: words("columns.place"), card: "value" },
         { id: "fill", label: words("columns.fill"), width: "md:w-40", card: "asideOfName" },
