@@ -12,7 +12,7 @@ import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts
 import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
-import { ofSheet, sheetsBetween } from "./presences.ts";
+import { ofSheet, readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
 import { offersAttendance } from "./standing.ts";
 import { today } from "./today.ts";
@@ -42,7 +42,7 @@ export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): 
   if (!season) return [];
   const day = today();
   const sessions = sessionsBetween(timetable, season.start, day).filter((one) => one.seasonId === seasonId);
-  const read = new Map((await sheetsBetween(db, club, season.start, day)).map((one) => [nameOf(one), one.readAt]));
+  const read = await readTimes(db, club, season.start, day);
   const expected = await expectedAt(db, club, sessions);
   const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };
   return sessions
@@ -83,12 +83,11 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
 
 /** Reads a sheet that was claimed. A course that has moved since the copy was read has no session any more: that is known then, too. */
 async function readClaimed(store: Store, api: ClubApi, session: Session, signal: AbortSignal): Promise<void> {
-  const { date, type, courseId } = session;
   const note = (told: Partial<typeof mirrorSheets.$inferInsert>) =>
     store.db
       .update(mirrorSheets)
       .set({ claimedUntil: null, ...told })
-      .where(ofSheet(api.club.slug, [{ date, type, courseId }]));
+      .where(ofSheet(api.club.slug, session));
   try {
     await readSheet(store, api, session, { lane: "sync", signal });
   } catch (cause) {

@@ -44,7 +44,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
     today: today(),
     now: now().toISOString(),
     timeZone: TIME_ZONE,
-    sheets: await sheetsOf(opened.db, seat, sessions),
+    sheets: await sheetsOf(opened.db, seat, sessions, { isOwn }),
   };
   return uncached(answer);
 });
