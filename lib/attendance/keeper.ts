@@ -1,12 +1,13 @@
 import "server-only";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { isAway } from "#lib/club/reachability.ts";
 import { publish } from "#lib/live/live.ts";
-import { inSeconds, mirrorStatus } from "#lib/mirror/state.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
@@ -101,14 +102,14 @@ async function readClaimed(store: Store, api: ClubApi, session: Session, signal:
 
 /** Takes a sheet for this process; false while another one reads it. */
 async function claim(db: Queryable, club: string, { date, type, courseId, seasonId }: Session): Promise<boolean> {
-  const claimedUntil = inSeconds(CLAIM_SECONDS);
+  const claimedUntil = secondsFromNow(CLAIM_SECONDS);
   const claimed = await db
     .insert(mirrorSheets)
     .values({ club, date, type, courseId, seasonId, claimedUntil })
     .onConflictDoUpdate({
       target: [mirrorSheets.club, mirrorSheets.type, mirrorSheets.courseId, mirrorSheets.date],
       set: { claimedUntil },
-      setWhere: or(isNull(mirrorSheets.claimedUntil), lt(mirrorSheets.claimedUntil, sql`now()`)),
+      setWhere: or(isNull(mirrorSheets.claimedUntil), lt(mirrorSheets.claimedUntil, CLOCK)),
     })
     .returning({ date: mirrorSheets.date });
   return claimed.length > 0;
