@@ -1,4 +1,4 @@
-import { daysBetween } from "./days.ts";
+import { daysBetween } from "#lib/days.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -3,7 +3,6 @@ import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
 import { type Session, type Timetable, timetableOf } from "#lib/attendance/calendar.ts";
-import { dayAfter } from "#lib/attendance/days.ts";
 import { courseName } from "#lib/attendance/expected.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "#lib/attendance/season.ts";
 import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
+import { dayAfter } from "#lib/days.ts";
 import { slotsOfGroup } from "#lib/mirror/activities.ts";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import type { RollName } from "#lib/resources/all.ts";
