@@ -14,7 +14,7 @@ const TRUSTED = [
 ];
 
 /**
- * Whether a sheet is to be read again: one that was never read, or longer ago than it is trusted. A session to come has nothing recorded.
+ * Whether a sheet is to be read again: one that nobody has read, or that was read longer ago than it is trusted. A session to come has nothing recorded.
  * Pure.
  */
 export function isDue(
