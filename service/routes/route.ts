@@ -157,7 +157,7 @@ function readable<B>(read: () => B): { body: B } | { refusal: Problem } {
 
 /**
  * Whether a write with a faulty body may have another answer: one that its key has, or that there is no such record. Only then is it
- * worth a transaction. A body that is not whole was never taken under any key.
+ * worth a transaction. A body that is not whole is taken under no key.
  */
 async function mayAnswerOtherwise(
   { club }: Incoming,
