@@ -51,19 +51,20 @@ interface Desk extends DeskData, DeskActions {
 
 const Context = createContext<Desk | null>(null);
 
-interface DeskProviderProps extends DeskActions {
+interface DeskProviderProps {
   data: DeskData;
+  actions: DeskActions;
   children: ReactNode;
 }
 
-export function DeskProvider({ data, refresh, signOutElsewhere, findCommunes, children }: DeskProviderProps) {
+export function DeskProvider({ data, actions, children }: DeskProviderProps) {
   // What the server counts with a later page is newer.
   const [told, tell] = useState({ with: data, unread: data.unread });
   const unread = told.with === data ? told.unread : data.unread;
   const value = useMemo(() => {
     const setUnread = (count: number) => tell({ with: data, unread: count });
-    return { ...data, refresh, signOutElsewhere, findCommunes, unread, setUnread };
-  }, [data, refresh, signOutElsewhere, findCommunes, unread]);
+    return { ...data, ...actions, unread, setUnread };
+  }, [data, actions, unread]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -13,8 +13,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
     <Frame
       data={await deskData(seat)}
       at={now()}
-      refresh={refreshMirror}
-      {...{ signOutElsewhere, findCommunes }}
+      actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes }}
       dock={await dockOf(seat)}
     >
       {children}

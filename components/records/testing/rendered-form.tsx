@@ -75,7 +75,7 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
   const html = renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <NextIntlClientProvider locale="en" messages={en} timeZone={TIME_ZONE}>
-        <DeskProvider data={desk} refresh={nothing} signOutElsewhere={nothing} findCommunes={nothing}>
+        <DeskProvider data={desk} actions={{ refresh: nothing, signOutElsewhere: nothing, findCommunes: nothing }}>
           <Form {...given} />
         </DeskProvider>
       </NextIntlClientProvider>
