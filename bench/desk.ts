@@ -13,8 +13,8 @@ import { readOverview } from "#lib/mirror/overview.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
-import { allRows, registrationPage } from "#lib/mirror/registrations.ts";
-import { countDoubts } from "#lib/mirror/row-doubts.ts";
+import { registrationPage } from "#lib/mirror/registrations.ts";
+import { countDoubts, doubtsOfRows } from "#lib/mirror/row-doubts.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import {
@@ -71,7 +71,6 @@ const ACTS: Record<string, Act> = {
   "page: the tenth": list("page=10"),
   "tags: to check, by name": list("ready=no&sort=name"),
   "tags: two reasons": list("reasons=full,age"),
-  "export: all": (db) => allRows(db, SCOPE, parseView(new URLSearchParams("state=all"))),
   overview: (db) => readOverview(db, CLUB, SCOPE.seasonId, NOW),
   "members: open": members(""),
   "members: search": members("q=martin"),
@@ -131,10 +130,15 @@ async function costOfTags(db: Queryable): Promise<number> {
     for (const query of TAGGED) {
       const view = parseView(new URLSearchParams(query));
       const { [view.kind]: activities } = await allActivities(db, SCOPE);
-      const whole = await timed(() => registrationPage(db, SCOPE, view));
+      let ids: { id: number; valid: null }[] = [];
+      const whole = await timed(async () => {
+        const page = await registrationPage(db, SCOPE, view);
+        ids = page.rows.map(({ id }) => ({ id, valid: null }));
+      });
       const tags = await timed(async () => {
         await updateDoubts(db, SCOPE);
         await countDoubts(db, SCOPE, view, activities);
+        await doubtsOfRows(db, SCOPE, view.kind, ids);
       });
       tagged.push(whole);
       bare.push(Math.max(0, whole - tags));

@@ -3,13 +3,13 @@ import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
-import { mirrorSlots, mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
-import { type Activity, activitiesOf, allActivities, type SlotName } from "./activities.ts";
+import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
+import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
 import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
-import { countDoubts, type DoubtCounts, itsDoubt, type RowDoubt } from "./row-doubts.ts";
+import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
 
 /** Which season of which club, and the calendar day on which ages are counted. */
 export interface SeasonScope {
@@ -119,7 +119,6 @@ export async function registrationRows(
     .select({
       ...{ id, memberId, activityId, valid, registeredAt, validatedAt, slotIds },
       ...{ firstName, lastName, birthDate, sex },
-      ...{ deciding: decidingNow(scope, kind), doubt: itsDoubt, slots: itsSlots },
     })
     .from(registrations)
     .leftJoin(people, and(eq(people.club, registrations.club), eq(people.id, registrations.memberId)))
@@ -127,22 +126,31 @@ export async function registrationRows(
     .orderBy(...(options.order ?? [asc(id)]))
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
-  const [found, activities] = await Promise.all([query, options.activities ?? activitiesOf(db, scope, kind)]);
+  const [found, activities, slots] = await Promise.all([
+    query,
+    options.activities ?? activitiesOf(db, scope, kind),
+    slotsOfSeason(db, scope),
+  ]);
+  const [deciding, doubts] = await Promise.all([
+    decidingNow(db, scope, kind, found),
+    doubtsOfRows(db, scope, kind, found),
+  ]);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  return found.map(({ slotIds, valid, registeredAt, validatedAt, slots, ...row }) => {
+  return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
     const activity = byId.get(row.activityId);
-    const slotById = new Map(slots.map((slot) => [slot.id, slot]));
     return {
       ...row,
       age: ageOn(scope.today, row.birthDate),
       state: stateOf(valid),
       activity: activity?.name ?? null,
       sport: activity?.sport ?? null,
-      slots: slotIds.map((id) => slotById.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
+      slots: slotIds.map((id) => slots.get(id) ?? { id, name: null, day: null, hour: null, minute: null }),
       registeredAt: registeredAt?.toISOString() ?? null,
       validatedAt: validatedAt?.toISOString() ?? null,
       capacity: activity?.capacity ?? null,
       placesLeft: activity?.placesLeft ?? null,
+      deciding: deciding.get(row.id) ?? null,
+      doubt: doubts.get(row.id) ?? null,
       tags: [],
     };
   });
@@ -249,22 +257,27 @@ export function ageOn(today: string, birthDate: string | null): number | null {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** What is being decided of a registration by a job that has not finished with it; of several jobs, by the one that was asked for last. */
-function decidingNow({ club }: SeasonScope, kind: RegistrationFilters["kind"]): SQL<JobOperation | null> {
-  const open = and(
-    eq(jobRows.registrationId, registrations.id),
-    inArray(jobRows.state, [...OPEN_ROWS]),
-    eq(jobs.club, club),
-    eq(jobs.kind, kind),
-    inArray(jobs.state, ["queued", "running", "paused"]),
-  );
-  return sql`(select ${jobs.operation} from ${jobRows} join ${jobs} on ${jobs.id} = ${jobRows.jobId}
-    where ${open} order by ${jobs.id} desc limit 1)`;
+/** Rows of the page that a job has not finished with, so that the table can say so. */
+async function decidingNow(
+  db: Queryable,
+  scope: SeasonScope,
+  kind: RegistrationFilters["kind"],
+  shown: readonly { id: number }[],
+): Promise<Map<number, JobOperation>> {
+  const rows = await db
+    .select({ id: jobRows.registrationId, operation: jobs.operation })
+    .from(jobs)
+    .innerJoin(jobRows, eq(jobRows.jobId, jobs.id))
+    .where(
+      and(
+        eq(jobs.club, scope.club),
+        eq(jobs.kind, kind),
+        inArray(jobs.state, ["queued", "running", "paused"]),
+        inArray(jobRows.state, [...OPEN_ROWS]),
+        sql`${jobRows.registrationId} = any(${integers(shown.map((row) => row.id))})`,
+      ),
+    )
+    // When several jobs hold a row, the one that was asked for last counts.
+    .orderBy(asc(jobs.id));
+  return new Map(rows.map((row) => [row.id, row.operation]));
 }
-
-const { name, day, hour, minute } = mirrorSlots;
-
-/** The slots of a registration that the copy knows, in no order. */
-const itsSlots = sql<SlotName[]>`(select coalesce(json_agg(json_build_object('id', ${mirrorSlots.id}, 'name', ${name},
-    'day', ${day}, 'hour', ${hour}, 'minute', ${minute})), '[]'::json)
-  from ${mirrorSlots} where ${mirrorSlots.club} = ${registrations.club} and ${mirrorSlots.id} = any(${registrations.slotIds}))`;

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { integers } from "#lib/store/integers.ts";
 import {
   mirrorDoubts as doubts,
   mirrorPeople as people,
@@ -31,12 +32,24 @@ export interface DoubtCounts {
   matching: number;
 }
 
-const { codes, waiting, refusedAt } = doubts;
-
-/** The doubt of a registration, in a query on registrations; null of one that is ready, or decided. */
-export const itsDoubt = sql<RowDoubt | null>`(select json_build_object('codes', ${codes}, 'waiting', ${waiting},
-    'refusedAt', to_char(${refusedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from ${doubts} where ${and(itsDoubts, isNull(registrations.valid))})`;
+/** The doubts of some rows; a row that is ready has none. */
+export async function doubtsOfRows(
+  db: Queryable,
+  { club }: SeasonScope,
+  kind: RegistrationFilters["kind"],
+  shown: readonly { id: number; valid: boolean | null }[],
+): Promise<Map<number, RowDoubt>> {
+  const pending = shown.filter(({ valid }) => valid === null).map(({ id }) => id);
+  if (pending.length === 0) return new Map();
+  const { id, codes, waiting, refusedAt } = doubts;
+  const rows = await db
+    .select({ id, codes, waiting, refusedAt })
+    .from(doubts)
+    .where(and(eq(doubts.club, club), eq(doubts.kind, kind), sql`${id} = any(${integers(pending)})`));
+  return new Map(
+    rows.map(({ id, refusedAt, ...row }) => [id, { ...row, refusedAt: refusedAt?.toISOString() ?? null }]),
+  );
+}
 
 /** Counts the pending ones by what stands in their way, in one reading. */
 export async function countDoubts(
