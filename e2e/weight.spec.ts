@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { scriptBytes } from "./harness/first-visit.ts";
 import { expect, test } from "./harness/test.ts";
 
 /**
@@ -30,29 +30,6 @@ const LIMITS = {
   // The last one: it is shown to nobody who is signed in.
   "/sign-in": 151,
 } as const;
-
-/** The JavaScript that one visit with an empty cache transfers, until the page has asked for nothing more for a while. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  await page.goto("about:blank");
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.clearBrowserCache");
-  const scripts = new Set<string>();
-  let bytes = 0;
-  devtools.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(path);
-  const drawn = path.endsWith("/new") ? "[data-field] :is(input, select)" : "[data-row-id], h1, h2";
-  await expect(page.getByRole("main").locator(drawn).first()).toBeEnabled();
-  // The page holds a stream open, which Playwright's networkidle leaves out of its count.
-  await page.waitForLoadState("networkidle");
-  await devtools.detach();
-  return bytes;
-}
 
 test("a first visit carries no more than its kind of page needs", async ({ page, signIn }) => {
   await signIn("director");
