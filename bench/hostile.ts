@@ -34,10 +34,10 @@ async function startFlood(subject: Subject, name: string): Promise<{ child: Chil
   const words = ["bench/hostile/flood.ts", subject.who, name, String(ROUND_MS), JSON.stringify(subject.target)];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
-  child.stdout?.on("data", (chunk) => {
+  child.stdout.on("data", (chunk) => {
     said += chunk;
   });
-  while (!said.includes("flooding")) await Promise.race([once(child.stdout as never, "data"), once(child, "exit")]);
+  while (!said.includes("flooding")) await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   return { child, said: () => said };
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
+import { readBy, untilCopied } from "./harness/copy.ts";
 import type { Desk } from "./harness/desk.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -22,11 +23,7 @@ interface Sheets {
 
 /** Today's sheets, the longest first, as the dashboard has them once the first copy of the season has come: until then they grow. */
 async function sheetsOnceRead(context: BrowserContext): Promise<Sheets["sheets"]> {
-  const asOf = async () => {
-    const { mirror } = await (await context.request.get("/api/clubs/demo/status?season=2")).json();
-    return (mirror as { asOf: string | null }).asOf;
-  };
-  await expect.poll(asOf, { timeout: 120_000 }).not.toBeNull();
+  await untilCopied(readBy(context.request));
   let today: Sheets["sheets"] = [];
   await expect(async () => {
     const { sheets } = (await (await context.request.get(SHEETS)).json()) as Sheets;

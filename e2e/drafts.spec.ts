@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { followAnswers } from "./harness/answers.ts";
 import { input } from "./harness/form.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
@@ -43,10 +44,12 @@ test("what one typed survives an expired sign-in: it is said, and offered again 
   // A page that goes on looking is told so, too.
   expectNoise(/401/);
   await signIn("director");
+  const answered = followAnswers(page);
   await typeSeason(page, "Signed out meanwhile");
   await input(page, "end_date").fill("2030-08-31");
   await input(page, "registration_start").fill("2029-06-01");
   await input(page, "registration_end").fill("2030-05-31");
+  await answered();
   await context.clearCookies();
   await page.getByRole("button", { name: words("seasons.create") }).click();
   // Once, in sight wherever one is in the form, with the way to sign in and back to it.

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import { readBy, untilCopied } from "./harness/copy.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.use({ deskName: "mirror" });
@@ -15,7 +15,7 @@ test("names cost no call once the copy is warm, and the first fill costs a call 
   await page.goto("/demo/2/registrations?state=pending");
   const rows = page.locator("[data-row-id]");
   await expect(rows).toHaveCount(50);
-  await filled(page.request);
+  await untilCopied(readBy(page.request));
 
   const people = await desk.api.all("/members?all=true");
   const ofSeason = await Promise.all(COLLECTIONS.map((path) => desk.api.all(`/seasons/2/${path}`)));
@@ -36,12 +36,3 @@ test("names cost no call once the copy is warm, and the first fill costs a call 
   await expect(rows.first()).toContainText(/martin/i);
   expect(desk.calls().slice(before)).toEqual([]);
 });
-
-/** Waits until the first copy of the season is complete, as the top bar would show it. */
-async function filled(request: APIRequestContext): Promise<void> {
-  const phase = async () => {
-    const { mirror } = await (await request.get("/api/clubs/demo/status?season=2")).json();
-    return { ready: mirror.ready, phase: mirror.phase };
-  };
-  await expect.poll(phase, { timeout: 120_000 }).toEqual({ ready: true, phase: null });
-}

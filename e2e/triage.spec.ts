@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./harness/axe.ts";
+import { readBy, untilCopied } from "./harness/copy.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("each pending registration says what stands in its way, and the list narrows to it", async ({
@@ -99,8 +100,7 @@ test("columns are put in order and pinned by keyboard, and a view keeps them: it
   const heads = page.locator("th[data-column]");
   const columns = () => heads.evaluateAll((all) => all.map((head) => head.getAttribute("data-column")));
   // Whoever comes first to a desk meets its first reading.
-  const asOf = async () => (await (await page.request.get("/api/clubs/demo/status?season=2")).json()).mirror.asOf;
-  await expect.poll(asOf, { timeout: 120_000 }).not.toBeNull();
+  await untilCopied(readBy(page.request));
   await page.goto(`${season}/registrations?state=all&sport=1%2C99999`);
   const before = desk.calls().length;
   // A view outlives its season: what it names may be gone.

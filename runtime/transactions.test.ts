@@ -84,6 +84,18 @@ describe.each<[string, Location]>([
     expect(await after).toEqual(["kept"]);
   });
 
+  it("changes nothing where it could not begin", async () => {
+    const unknown = { isolationLevel: "no such level" as "serializable" };
+    const insert = open.db.transaction((tx) => tx.insert(notes).values({ words: "on its own" }), unknown);
+    await expect(insert).rejects.toThrow("42601");
+    const read = open.db.transaction(async (tx) => {
+      await tx.select().from(notes);
+      await tx.insert(notes).values({ words: "after a reading" });
+    }, unknown);
+    await expect(read).rejects.toThrow("42601");
+    expect(await words()).toEqual([]);
+  });
+
   it("may hold another one, whose failure the outer one can survive", async () => {
     await open.db.transaction(async (tx) => {
       await tx.insert(notes).values({ words: "outer" });

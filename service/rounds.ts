@@ -1,4 +1,15 @@
 import { Round, type Share } from "../runtime/round.ts";
+import type { ClubDatabase } from "./store/database.ts";
+
+/** Rounds of their own for each open club, made when the first request asks there. */
+export function roundsByClub<Answer>(): (database: ClubDatabase) => Rounds<Answer> {
+  const doors = new WeakMap<ClubDatabase, Rounds<Answer>>();
+  return (database) => {
+    const rounds = doors.get(database) ?? new Rounds<Answer>();
+    doors.set(database, rounds);
+    return rounds;
+  };
+}
 
 /** Lets requests that ask the same in one turn of the event loop ask the database together (runtime/round.ts). */
 export class Rounds<Answer> {

@@ -1,8 +1,12 @@
-import { clubOfUnsent as ask, forgetEverything, forgetNames } from "./device/device.ts";
+import { forgetEverything, forgetNames, unsentMarks } from "./device/device.ts";
 import { forgetFiles } from "./worker/files.ts";
 
 /** The club whose marks have not left this device; undefined where there are none, or where the browser keeps nothing. */
-export const clubOfUnsent = (): Promise<string | undefined> => ask().catch(() => undefined);
+export const clubOfUnsent = (): Promise<string | undefined> =>
+  unsentMarks().then(
+    ([first]) => first?.club,
+    () => undefined,
+  );
 
 /** Somebody signs out: store, caches and worker of the pages at the pool side are deleted. */
 export async function forgetDevice(): Promise<void> {

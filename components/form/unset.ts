@@ -15,7 +15,7 @@ export function isMarked(field: Field | undefined, isEdit: boolean): boolean {
 
 /**
  * Whether an input may be left without an answer. A PATCH requires nothing and has no defaults, yet nothing can be emptied
- * there that may not be null: on an existing record only what was never set may stay so.
+ * there that may not be null: on an existing record only what has not been set may stay so.
  * @param opened what stood in the input when the form opened on an existing record; leave out where values are written anew
  */
 export function mayBeUnset(field: Field, opened?: { value: unknown }): boolean {

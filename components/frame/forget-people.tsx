@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
+import { hasDevice } from "#components/attendance/device/has-device.ts";
 
 /** Stands where nobody is signed in: names that the pages at the pool side kept for somebody are deleted. Draws nothing. */
 export function ForgetPeople() {
@@ -10,8 +10,7 @@ export function ForgetPeople() {
 }
 
 async function forget(): Promise<void> {
-  const known = await indexedDB.databases?.();
-  if (known && !known.some(({ name }) => name === DEVICE_DATABASE)) return;
+  if (!(await hasDevice())) return;
   // Fetched where there is something to forget: few browsers stand at a pool.
   const { forgetPeople } = await import("#components/attendance/forget.ts");
   await forgetPeople();

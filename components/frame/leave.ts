@@ -1,5 +1,5 @@
+import { hasDevice } from "#components/attendance/device/has-device.ts";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
-import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
 
 /**
  * Leaves, and loads the sign-in page anew: nothing of the session stays in the browser's memory. Where marks of attendance have not left this device, it
@@ -22,7 +22,6 @@ export async function leaveForGood(): Promise<void> {
 }
 
 async function clubOfUnsent(): Promise<string | undefined> {
-  const known = await indexedDB.databases?.().catch(() => []);
-  if (known && !known.some(({ name }) => name === DEVICE_DATABASE)) return undefined;
+  if (!(await hasDevice().catch(() => false))) return undefined;
   return (await import("#components/attendance/forget.ts")).clubOfUnsent();
 }

@@ -1,29 +1,15 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
+import { ActionLink, type ActionLinkProps } from "#components/people/action-link.tsx";
 
-export interface CreateButtonProps {
-  href: string;
-  /** Why this person may not; null when they may. */
-  denied: string | null;
+export interface CreateButtonProps extends Pick<ActionLinkProps, "href" | "denied"> {
   label: string;
 }
 
-/** A link to the form of a new record. A person who may not create one sees a disabled button that says why. */
+/** A link to the form of a new record. */
 export function CreateButton({ href, denied, label }: CreateButtonProps) {
-  if (denied)
-    return (
-      <Button variant="primary" disabledReason={denied}>
-        <Plus aria-hidden />
-        {label}
-      </Button>
-    );
   return (
-    <Button variant="primary" asChild>
-      <Link href={href}>
-        <Plus aria-hidden />
-        {label}
-      </Link>
-    </Button>
+    <ActionLink variant="primary" href={href} denied={denied} icon={<Plus aria-hidden />}>
+      {label}
+    </ActionLink>
   );
 }

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { WEEK_DAYS, type WeekDay } from "#lib/records/week.ts";
+import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
 /** What a free half hour becomes: addresses of forms, to which the time and the place are added. */

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import { WEEK_DAYS, weekDay } from "#lib/days.ts";
 import type { Clash, WeekEntry } from "#lib/records/week.ts";
-import { entryKey, startOf, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
+import { entryKey, startOf } from "#lib/records/week.ts";
 import { EntryFacts, type TrainerNames } from "./entry-facts.tsx";
 
 export interface WeekListProps {

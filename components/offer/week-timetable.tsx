@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { type Column, columnOf, type DayPart, partsOf } from "#lib/records/timetable.ts";
-import { type Clash, entryKey, placeKey, WEEK_DAYS, type WeekDay, type WeekEntry } from "#lib/records/week.ts";
+import { type Clash, entryKey, placeKey, type WeekEntry } from "#lib/records/week.ts";
 import type { WeekShape, WeekView } from "#lib/records/week-view.ts";
 import type { TrainerNames } from "./entry-facts.tsx";
 import { Timetable } from "./timetable.tsx";

@@ -7,7 +7,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { Select } from "#components/ui/select.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { WEEK_DAYS, type WeekDay } from "#lib/records/week.ts";
+import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { formatWeekView, WEEK_SHAPES, type WeekView } from "#lib/records/week-view.ts";
 import { showDay, useShownDay } from "./timetable-hands.tsx";
 

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { startOf, type WeekEntry, weekDay } from "#lib/records/week.ts";
+import { weekDay } from "#lib/days.ts";
+import { startOf, type WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** A day and a time of the week, as far as they are known. */

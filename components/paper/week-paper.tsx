@@ -3,8 +3,9 @@ import type { TrainerNames } from "#components/offer/entry-facts.tsx";
 import { Timetable } from "#components/offer/timetable.tsx";
 import { EntryCard } from "#components/offer/week-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { WEEK_DAYS } from "#lib/days.ts";
 import { columnOf, partsOf } from "#lib/records/timetable.ts";
-import { type Clash, entryKey, WEEK_DAYS, type WeekEntry } from "#lib/records/week.ts";
+import { type Clash, entryKey, type WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PrintButton } from "./print-button.tsx";
 

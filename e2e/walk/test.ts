@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { freePort } from "../../scripts/ports.ts";
+import { untilCopied } from "../harness/copy.ts";
 import { type DashboardIntegration, type Desk, startDesk } from "../harness/desk.ts";
 import { ACTIONS, type Walk } from "./actions.ts";
 import { type BuiltAction, builtActions } from "./manifest.ts";
@@ -61,9 +62,7 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
   };
   const walk = walkBy("director", { desk, people, call });
   await ask(desk.url, people.director, `/${CLUB}/${SEASON}`);
-  const asOf = async () =>
-    (await walk.read<{ mirror: { asOf: string | null } }>(`/api/clubs/${CLUB}/status?season=${SEASON}`)).mirror.asOf;
-  await base.expect.poll(asOf, { timeout: 90_000 }).not.toBeNull();
+  await untilCopied((path) => walk.read(path));
   return { desk, people, walk, call };
 }
 

@@ -5,8 +5,8 @@ const weekly = { seasonId: 1, title: "Judo", place: null, trainerIds: [], groupI
 const timetable: Timetable = {
   seasons: new Map([[1, { start: "2026-09-05", end: "2027-06-26" }]]),
   courses: [
-    { ...weekly, type: "lesson", courseId: 21, weekday: 6, minutes: 10 * 60 + 30, durationMinutes: 90 },
-    { ...weekly, type: "slot", courseId: 31, weekday: 0, minutes: 150, durationMinutes: 60, groupId: null },
+    { ...weekly, type: "lesson", courseId: 21, weekday: "samedi", minutes: 10 * 60 + 30, durationMinutes: 90 },
+    { ...weekly, type: "slot", courseId: 31, weekday: "dimanche", minutes: 150, durationMinutes: 60, groupId: null },
   ],
   occasions: [
     {

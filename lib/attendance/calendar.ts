@@ -1,12 +1,12 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { dayAfter, firstOn, WEEK_DAYS, type WeekDay, weekDay } from "#lib/days.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { SessionType } from "#lib/store/schema/attendance.ts";
 import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { dateIn, instantIn } from "#runtime/clock.ts";
-import { dayAfter } from "./days.ts";
 
 /** Names one dated occurrence of a lesson, slot or event (club-api §2.12). */
 export interface SessionKey {
@@ -31,8 +31,7 @@ export interface Session extends SessionKey {
 
 /** What recurs every week of a season, on a day at a time that are known. */
 interface Course extends Omit<Session, "date" | "begin" | "end"> {
-  /** 0 is Sunday, as Date counts. */
-  weekday: number;
+  weekday: WeekDay;
   /** From midnight. */
   minutes: number;
   durationMinutes: number;
@@ -49,9 +48,10 @@ export interface Timetable {
   occasions: readonly Occasion[];
 }
 
-/** In the order in which Date counts. */
-const DAYS = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 const MINUTE_MS = 60_000;
+
+/** In days. */
+const WEEK = WEEK_DAYS.length;
 
 /** A year and a day: a season is no longer, and an event that a typing error made to last for centuries has no more sessions. */
 const MOST_DAYS = 367;
@@ -106,8 +106,8 @@ function weekly(
   { day, hour, minute, durationMinutes, location: place, trainerIds }: Time,
   shared: Pick<Course, "type" | "courseId" | "groupId" | "seasonId" | "title">,
 ): Course[] {
-  const weekday = DAYS.indexOf(day ?? "");
-  if (weekday < 0 || hour === null) return [];
+  const weekday = weekDay(day);
+  if (weekday === undefined || hour === null) return [];
   const minutes = hour * 60 + (minute ?? 0);
   return [{ ...shared, weekday, minutes, durationMinutes: durationMinutes ?? 0, place, trainerIds }];
 }
@@ -145,11 +145,10 @@ export const nameOf = ({ date, type, courseId }: SessionKey): string => `${type}
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-function weekdaysIn(weekday: number, from: string, to: string): string[] {
+function weekdaysIn(weekday: WeekDay, from: string, to: string): string[] {
   if (from > to) return [];
-  const ahead = (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + DAYS.length) % DAYS.length;
   const days: string[] = [];
-  for (let date = dayAfter(from, ahead); date <= to && days.length < MOST_DAYS; date = dayAfter(date, DAYS.length))
+  for (let date = firstOn(weekday, from); date <= to && days.length < MOST_DAYS; date = dayAfter(date, WEEK))
     days.push(date);
   return days;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { LONGEST_WAIT } from "#lib/club/another-try.ts";
-import { secondsFromNow } from "#lib/jobs/waits.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK, isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type AttendanceMark, attendanceMarks as marks } from "#lib/store/schema/attendance.ts";
 import type { SessionKey } from "./calendar.ts";
 
@@ -17,9 +17,8 @@ export interface MarkedSession extends SessionKey {
   club: string;
 }
 
-/** A lease or a wait that seems longer than any can be began before the clock was set back: it is over. */
-const HELD = sql`coalesce(${marks.leaseUntil} between clock_timestamp() and ${secondsFromNow(LEASE_SECONDS + 1)}, false)`;
-const WAITING = sql`coalesce(${marks.notBefore} between clock_timestamp() and ${secondsFromNow(LONGEST_WAIT + 1)}, false)`;
+const HELD = isAhead(marks.leaseUntil, LEASE_SECONDS);
+const WAITING = isAhead(marks.notBefore, LONGEST_WAIT);
 
 /** Nobody sends it, and its wait is over. */
 const FREE = sql`((${marks.state} = 'waiting' and not ${WAITING}) or (${marks.state} = 'sending' and not ${HELD}))`;
@@ -106,7 +105,7 @@ async function overtakenAmong(
   if (ids.length > 0)
     await tx
       .update(marks)
-      .set({ state: "overtaken", decidedAt: sql`clock_timestamp()` })
+      .set({ state: "overtaken", decidedAt: CLOCK })
       .where(and(eq(marks.club, session.club), inArray(marks.id, ids)));
   return new Set(ids);
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from "./days.ts";
+import { daysBetween } from "#lib/days.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ const TRUSTED = [
 ];
 
 /**
- * Whether a sheet is to be read again: one that was never read, or longer ago than it is trusted. A session to come has nothing recorded.
+ * Whether a sheet is to be read again: one that nobody has read, or that was read longer ago than it is trusted. A session to come has nothing recorded.
  * Pure.
  */
 export function isDue(

@@ -3,9 +3,8 @@ import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { log } from "#lib/log.ts";
 import type { Store } from "#lib/store/database.ts";
-import type { Session } from "./calendar.ts";
-import { nameOf } from "./calendar.ts";
-import { sheetsBetween } from "./presences.ts";
+import { nameOf, type Session } from "./calendar.ts";
+import { readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
 import { today } from "./today.ts";
 
@@ -30,7 +29,7 @@ export async function freshenOwn(
   waitMs = WAIT_MS,
 ): Promise<void> {
   const day = today();
-  const read = new Map((await sheetsBetween(store.db, club, day, day)).map((one) => [nameOf(one), one.readAt]));
+  const read = await readTimes(store.db, club, day, day);
   const stale = own
     .filter((one) => one.date === day && now().getTime() - (read.get(nameOf(one))?.getTime() ?? 0) >= FRESH_MS)
     .slice(0, MOST_READ);

@@ -1,18 +1,19 @@
 import "server-only";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { isAway } from "#lib/club/reachability.ts";
 import { publish } from "#lib/live/live.ts";
-import { inSeconds, mirrorStatus } from "#lib/mirror/state.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { announcing } from "#lib/store/receivers.ts";
 import { attendanceSeasons, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { nameOf, type Session, sessionsBetween, timetableOf } from "./calendar.ts";
 import { isDue } from "./due.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
-import { ofSheet, sheetsBetween } from "./presences.ts";
+import { ofSheet, readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
 import { offersAttendance } from "./standing.ts";
 import { today } from "./today.ts";
@@ -42,7 +43,7 @@ export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): 
   if (!season) return [];
   const day = today();
   const sessions = sessionsBetween(timetable, season.start, day).filter((one) => one.seasonId === seasonId);
-  const read = new Map((await sheetsBetween(db, club, season.start, day)).map((one) => [nameOf(one), one.readAt]));
+  const read = await readTimes(db, club, season.start, day);
   const expected = await expectedAt(db, club, sessions);
   const when = { today: day, now: now(), announced: (await announcing(db, club)) === "live" };
   return sessions
@@ -83,12 +84,11 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
 
 /** Reads a sheet that was claimed. A course that has moved since the copy was read has no session any more: that is known then, too. */
 async function readClaimed(store: Store, api: ClubApi, session: Session, signal: AbortSignal): Promise<void> {
-  const { date, type, courseId } = session;
   const note = (told: Partial<typeof mirrorSheets.$inferInsert>) =>
     store.db
       .update(mirrorSheets)
       .set({ claimedUntil: null, ...told })
-      .where(ofSheet(api.club.slug, [{ date, type, courseId }]));
+      .where(ofSheet(api.club.slug, session));
   try {
     await readSheet(store, api, session, { lane: "sync", signal });
   } catch (cause) {
@@ -102,14 +102,14 @@ async function readClaimed(store: Store, api: ClubApi, session: Session, signal:
 
 /** Takes a sheet for this process; false while another one reads it. */
 async function claim(db: Queryable, club: string, { date, type, courseId, seasonId }: Session): Promise<boolean> {
-  const claimedUntil = inSeconds(CLAIM_SECONDS);
+  const claimedUntil = secondsFromNow(CLAIM_SECONDS);
   const claimed = await db
     .insert(mirrorSheets)
     .values({ club, date, type, courseId, seasonId, claimedUntil })
     .onConflictDoUpdate({
       target: [mirrorSheets.club, mirrorSheets.type, mirrorSheets.courseId, mirrorSheets.date],
       set: { claimedUntil },
-      setWhere: or(isNull(mirrorSheets.claimedUntil), lt(mirrorSheets.claimedUntil, sql`now()`)),
+      setWhere: or(isNull(mirrorSheets.claimedUntil), lt(mirrorSheets.claimedUntil, CLOCK)),
     })
     .returning({ date: mirrorSheets.date });
   return claimed.length > 0;

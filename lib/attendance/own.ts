@@ -17,7 +17,7 @@ export async function ownSessions(
   if (people.length === 0) return () => false;
   const groups = new Set<number>();
   for (const seasonId of new Set(seasons))
-    for (const id of await groupsLedBy(db, { club, seasonId }, email)) groups.add(id);
+    for (const id of await groupsLedBy(db, { club, seasonId }, people)) groups.add(id);
   return ({ trainerIds, groupId }) =>
     trainerIds.some((id) => people.includes(id)) || (groupId !== null && groups.has(groupId));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -9,7 +9,7 @@ import {
   presenceCorrections,
   mirrorPresences as presences,
 } from "#lib/store/schema/attendance.ts";
-import type { SessionKey } from "./calendar.ts";
+import { nameOf, type SessionKey } from "./calendar.ts";
 
 export type CopiedPresence = typeof presences.$inferSelect;
 
@@ -102,7 +102,7 @@ export async function keepPresences(
         and(
           ofSession(club, session),
           sql`${presences.memberId} = any(${integers(gone.map(({ memberId }) => memberId))})`,
-          or(lt(presences.reading, source.reading), eq(presences.reading, source.reading)),
+          lte(presences.reading, source.reading),
         ),
       );
   await noteCorrections(tx, club, session, { news, known, source });
@@ -139,27 +139,35 @@ async function inTurn(tx: Transaction, club: string, { date, type, courseId }: S
 
 export type CopiedSheet = typeof mirrorSheets.$inferSelect;
 
-/** When the sheets of a club from one day to another were read; `types` and courses as they come. */
-export async function sheetsBetween(db: Queryable, club: string, from: string, to: string): Promise<CopiedSheet[]> {
-  return db
-    .select()
+/**
+ * When each sheet of a club from one day to another was read last, by `nameOf`. null: the copy has a note of it, but nobody has read it since
+ * something was told of it.
+ */
+export async function readTimes(
+  db: Queryable,
+  club: string,
+  from: string,
+  to: string,
+): Promise<Map<string, Date | null>> {
+  const { date, type, courseId, readAt } = mirrorSheets;
+  const sheets = await db
+    .select({ date, type, courseId, readAt })
     .from(mirrorSheets)
-    .where(and(eq(mirrorSheets.club, club), sql`${mirrorSheets.date} between ${from} and ${to}`));
+    .where(and(eq(mirrorSheets.club, club), sql`${date} between ${from} and ${to}`));
+  return new Map(sheets.map((one) => [nameOf(one), one.readAt]));
 }
 
 /** When one sheet was read last; undefined where it never was. */
 export async function sheetAt(db: Queryable, club: string, session: SessionKey): Promise<CopiedSheet | undefined> {
-  const [row] = await db
-    .select()
-    .from(mirrorSheets)
-    .where(ofSheet(club, [session]));
+  const [row] = await db.select().from(mirrorSheets).where(ofSheet(club, session));
   return row;
 }
 
-/** The notes about these sheets. */
-export function ofSheet(club: string, sessions: readonly SessionKey[]): SQL | undefined {
-  const each = sessions.map(({ date, type, courseId }) =>
-    and(eq(mirrorSheets.type, type), eq(mirrorSheets.courseId, courseId), eq(mirrorSheets.date, date)),
+/** The note about one sheet. */
+export const ofSheet = (club: string, { date, type, courseId }: SessionKey): SQL | undefined =>
+  and(
+    eq(mirrorSheets.club, club),
+    eq(mirrorSheets.type, type),
+    eq(mirrorSheets.courseId, courseId),
+    eq(mirrorSheets.date, date),
   );
-  return and(eq(mirrorSheets.club, club), or(...each) ?? inArray(mirrorSheets.courseId, []));
-}

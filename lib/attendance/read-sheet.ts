@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { ClubApi } from "#lib/club/client.ts";
-import { ClubError } from "#lib/club/error.ts";
+import { ClubError, type ClubErrorKind } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
@@ -33,6 +33,12 @@ export interface SheetAsking {
   signal?: AbortSignal | undefined;
   patience?: Patience | undefined;
 }
+
+/** Answers with which a club keeps a sheet to itself, or has none. */
+const NO_SHEET: readonly ClubErrorKind[] = ["scope", "not_found", "refused"];
+
+/** Whether the club itself says that it shows no sheet. Any other failure is an outage: what the copy has still counts, with its age. */
+export const isNoSheet = ({ kind }: ClubError): boolean => NO_SHEET.includes(kind);
 
 /**
  * Reads one sheet from the club into the copy: a call for every hundred people (club-api §4.8).

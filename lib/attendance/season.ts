@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -7,7 +7,7 @@ import { type Presence, presenceCorrections, mirrorPresences as presences } from
 import { nameOf, type Session, sessionsBetween, type Timetable } from "./calendar.ts";
 import { courseName, expectedAt, validated } from "./expected.ts";
 import { namesOf } from "./people.ts";
-import { sheetsBetween } from "./presences.ts";
+import { readTimes } from "./presences.ts";
 import { addTo, NOBODY, type Tally } from "./tally.ts";
 
 /** A session with how far its roll has been called. */
@@ -34,7 +34,7 @@ export async function calledSessions(
 ): Promise<CalledSession[]> {
   const sessions = sessionsBetween(timetable, from, to).filter((one) => one.seasonId === seasonId);
   const expected = await expectedAt(db, club, sessions);
-  const read = new Map((await sheetsBetween(db, club, from, to)).map((one) => [nameOf(one), one.readAt]));
+  const read = await readTimes(db, club, from, to);
   const { type, courseId, date, presence } = presences;
   const rows = await db
     .select({ type, courseId, date, presence, count: count() })
@@ -125,7 +125,7 @@ export async function correctionsOf(
       and(
         eq(presenceCorrections.club, club),
         eq(presenceCorrections.seasonId, seasonId),
-        before === undefined ? undefined : lte(presenceCorrections.id, before - 1),
+        before === undefined ? undefined : lt(presenceCorrections.id, before),
       ),
     )
     .orderBy(desc(presenceCorrections.id))

@@ -3,21 +3,18 @@ import { and, eq } from "drizzle-orm";
 import type { FailedTry } from "#lib/club/another-try.ts";
 import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
-import { secondsFromNow } from "#lib/jobs/waits.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Store, Transaction } from "#lib/store/database.ts";
+import { secondsFromNow } from "#lib/store/database-clock.ts";
 import { type AttendanceMark, attendanceMarks as marks, type Presence } from "#lib/store/schema/attendance.ts";
 import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
 import { type CopiedPresence, keepPresences, presencesAt } from "./presences.ts";
-import { readSheet } from "./read-sheet.ts";
+import { isNoSheet, readSheet } from "./read-sheet.ts";
 import { isConflict, judge } from "./verdict.ts";
 
 /** The connection leads to another address now: the numbers were those of the one before. */
 const MOVED: FailedTry = { kind: "refused", code: "address_changed", detail: "", perhapsSent: false };
-
-/** Answers with which a club keeps a sheet to itself, or has none: the club then judges each mark itself. */
-const NO_SHEET = ["scope", "not_found", "refused"];
 
 /** People of a sheet whose marks are on their way at a time: the quota is shared with whoever else is marking. */
 const AT_ONCE = 6;
@@ -64,10 +61,13 @@ export async function sendMarks(
   return seasonId;
 }
 
-/** What stands at the club, and who here recorded it. */
+/** What stands of one person, and who here recorded it. */
+type StandingPresence = Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">;
+
+/** What stands at the club. */
 interface Standing {
   api: ClubApi;
-  here: Map<number, Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">>;
+  here: Map<number, StandingPresence>;
 }
 
 async function readStanding(
@@ -87,7 +87,8 @@ async function readStanding(
         { lane: "click", signal, patience: "save" },
       );
     } catch (cause) {
-      if (!(cause instanceof ClubError) || !NO_SHEET.includes(cause.kind)) throw cause;
+      // The club then judges each mark itself.
+      if (!(cause instanceof ClubError) || !isNoSheet(cause)) throw cause;
     }
   }
   return { api, here: await presencesAt(store.db, club, session) };
@@ -193,7 +194,7 @@ function keepOwn(
 async function settleConflict(
   { store: { db }, owner, now }: Sending,
   mark: AttendanceMark,
-  stands: Standing["here"] extends Map<number, infer S> ? S | undefined : never,
+  stands: StandingPresence | undefined,
 ): Promise<void> {
   const theirs: Presence | null = stands?.presence ?? null;
   await db

@@ -3,12 +3,13 @@ import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
+import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
-import { ownSessions } from "./own.ts";
+import type { IsOwn } from "./own.ts";
 import { byName, coachNames, namesOf } from "./people.ts";
-import { type CopiedPresence, presencesBetween, sheetsBetween } from "./presences.ts";
+import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
 import { today } from "./today.ts";
 import type { sheet } from "./wire.ts";
@@ -27,15 +28,20 @@ export async function mayTake(seat: Seat): Promise<(date: string) => Sheet["may"
   };
 }
 
-/**
- * The sheets of sessions, from the copy: no call to the club.
- * @param fresh whom the club has just listed at a session (by `nameOf`): these are then who is expected there
- */
+/** What is known of sessions besides the copy. */
+interface Besides {
+  /** Which of them whoever asks leads. */
+  isOwn: IsOwn;
+  /** Whom the club has just listed at a session (by `nameOf`): these are then who is expected there. */
+  fresh?: ReadonlyMap<string, readonly Listed[]>;
+}
+
+/** The sheets of sessions, from the copy: no call to the club. */
 export async function sheetsOf(
   db: Queryable,
   seat: Seat,
   sessions: readonly Session[],
-  fresh: ReadonlyMap<string, readonly Listed[]> = new Map(),
+  { isOwn, fresh = new Map() }: Besides,
 ): Promise<Sheet[]> {
   if (sessions.length === 0) return [];
   const { club } = seat;
@@ -43,7 +49,7 @@ export async function sheetsOf(
   const span = [dates[0] ?? "", dates.at(-1) ?? ""] as const;
   const expected = await expectedAt(db, club, sessions);
   const recorded = Map.groupBy(await presencesBetween(db, club, ...span), nameOf);
-  const read = new Map((await sheetsBetween(db, club, ...span)).map((one) => [nameOf(one), one.readAt]));
+  const read = await readTimes(db, club, ...span);
   const listed = [...fresh.values()].flat();
   const everybody = [
     ...[...expected.values()].flat(),
@@ -57,13 +63,7 @@ export async function sheetsOf(
     everybody.map(({ memberId }) => memberId),
   );
   for (const { memberId: id, firstName, lastName } of listed)
-    if (!names.has(id)) names.set(id, { id, firstName, lastName, nameKey: `${lastName} ${firstName}`.toLowerCase() });
-  const isOwn = await ownSessions(
-    db,
-    club,
-    sessions.map(({ seasonId }) => seasonId),
-    seat.person.email,
-  );
+    if (!names.has(id)) names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName) });
   const may = await mayTake(seat);
   return sessions.map((session) => {
     const name = nameOf(session);

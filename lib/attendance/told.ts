@@ -68,11 +68,7 @@ export async function keepTold(tx: Transaction, club: string, told: ToldPresence
   const row = (await presencesAt(tx, club, session)).get(told.memberId);
   const read = await sheetAt(tx, club, session);
   const what = weigh(told, row, read?.readAt ?? null);
-  if (what === "ask")
-    await tx
-      .update(mirrorSheets)
-      .set({ readAt: null })
-      .where(ofSheet(club, [session]));
+  if (what === "ask") await tx.update(mirrorSheets).set({ readAt: null }).where(ofSheet(club, session));
   if (what !== "take") return;
   const { seasonId } = session;
   const said = [{ memberId: told.memberId, presence: told.presence }];

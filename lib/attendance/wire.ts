@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 
 /** What the dashboard and a device at the pool side say to each other about attendance (club-api §4.8). No server code: both sides import it. */
 
 export const SESSION_TYPES = ["lesson", "slot", "event"] as const;
 export const PRESENCES = ["present", "absent", "excused"] as const;
 
-const id = z.int().min(1).max(2_147_483_647);
+const id = z.int().min(1).max(HIGHEST_ID);
 /** No club met before, none plans beyond; and a database knows no year 0, of which an address may well speak. */
 const YEARS = { first: "1900", last: "2199" };
 const isOfOurTime = (moment: string) => moment.slice(0, 4) >= YEARS.first && moment.slice(0, 4) <= YEARS.last;

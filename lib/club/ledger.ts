@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { quotaAllowances, quotaSpendings } from "#lib/store/schema/quota.ts";
 import {
   type Allowance,
@@ -209,7 +210,7 @@ function isNews(before: Allowance, after: Allowance): boolean {
 
 /** Notes that people are at the desk for so many seconds from now, or longer if that was known. */
 async function here(db: Queryable, integration: string, seconds: number): Promise<void> {
-  const until: SQL = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+  const until = secondsFromNow(seconds);
   await db
     .insert(quotaAllowances)
     .values({ ...fresh(integration), peopleUntil: until })
@@ -243,7 +244,7 @@ function withAccount<T>(store: Store, integration: string, work: Work<T>, thereF
     if (!row) throw new Error("the allowance vanished while it was locked");
     // Asked for after the lock is held: whoever waited for it must not spend in a second that has passed.
     const [clock] = await tx
-      .select({ now: sql<string>`extract(epoch from clock_timestamp())` })
+      .select({ now: sql<string>`extract(epoch from ${CLOCK})` })
       .from(quotaAllowances)
       .where(eq(quotaAllowances.integration, integration));
     const now = Number(clock?.now);

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { LONGEST_WAIT } from "#lib/club/another-try.ts";
-import { CLOCK, secondsFromNow } from "#lib/jobs/waits.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK, isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type Enrolment, type EnrolmentRow, enrolments, enrolmentRows as rows } from "#lib/store/schema/enrolments.ts";
 
 /** How long a row belongs to the dashboard that sends it, unless that says that it still does. */
@@ -17,9 +17,8 @@ export interface Claim {
   row: EnrolmentRow;
 }
 
-/** A lease or a wait that seems longer than any can be began before the clock was set back: it is over. */
-const HELD = sql`coalesce(${rows.leaseUntil} between clock_timestamp() and ${secondsFromNow(LEASE_SECONDS + 1)}, false)`;
-const WAITING = sql`coalesce(${rows.notBefore} between clock_timestamp() and ${secondsFromNow(LONGEST_WAIT + 1)}, false)`;
+const HELD = isAhead(rows.leaseUntil, LEASE_SECONDS);
+const WAITING = isAhead(rows.notBefore, LONGEST_WAIT);
 
 /** Nobody sends it, and its wait is over. */
 const FREE = sql`((${rows.state} in ('queued', 'unknown') and not ${WAITING}) or (${rows.state} = 'sending' and not ${HELD}))`;

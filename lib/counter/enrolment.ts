@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { newKey } from "#lib/jobs/create.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK } from "#lib/store/database-clock.ts";
 import { type Enrolment, type EnrolmentRow, enrolmentRows, enrolments } from "#lib/store/schema/enrolments.ts";
 import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
 
@@ -88,7 +89,7 @@ export async function changeEnrolment(
   if (change === "withdraw") {
     await tx
       .update(enrolmentRows)
-      .set({ state: "withdrawn", decidedAt: sql`clock_timestamp()` })
+      .set({ state: "withdrawn", decidedAt: CLOCK })
       .where(and(these, eq(enrolmentRows.state, "queued")));
     return;
   }

@@ -1,15 +1,14 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
+import { dayAfter, firstOn, weekDay } from "#lib/days.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
-import { dayOf, placeKey, startOf, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
+import { placeKey, startOf } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorEvent, mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { dateIn } from "#runtime/clock.ts";
 import type { FeedAbout } from "./feeds.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A season that ended longer ago is in nobody's calendar any more. */
 const KEPT_DAYS = 366;
@@ -53,7 +52,7 @@ export async function meetingsOf(
   about: FeedAbout,
   withEvents: boolean,
 ): Promise<Meeting[]> {
-  const oldest = dateIn(TIME_ZONE, new Date(now().getTime() - KEPT_DAYS * DAY_MS));
+  const oldest = dayAfter(dateIn(TIME_ZONE, now()), -KEPT_DAYS);
   const seasons = (await seasonsOf(db, club)).flatMap(({ id, startDate: start, endDate: end }): Season[] =>
     start !== null && end !== null && end >= oldest ? [{ id, start, end }] : [],
   );
@@ -114,8 +113,7 @@ function weeklyTimes(
 ): WeeklyTimes | undefined {
   const [day, minutes] = [weekDay(time.day), startOf(time)];
   if (day === undefined || minutes === undefined) return undefined;
-  const ahead = (WEEK_DAYS.indexOf(day) - WEEK_DAYS.indexOf(dayOf(start)) + WEEK_DAYS.length) % WEEK_DAYS.length;
-  const first = new Date(Date.parse(`${start}T00:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, start.length);
+  const first = firstOn(day, start);
   return first > end ? undefined : { first, last: end, minutes, durationMinutes: time.durationMinutes };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type WebhookMessage, webhookMessages } from "#lib/store/schema/inbox.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 
@@ -22,8 +23,8 @@ const LONGEST_WAIT_SECONDS = 10 * 60;
 const TRIES_AT_UNREADABLE = 5;
 
 const waiting = eq(webhookMessages.state, "waiting");
-const free = or(isNull(webhookMessages.leaseOwner), lt(webhookMessages.leaseUntil, sql`clock_timestamp()`));
-const due = and(waiting, free, lte(webhookMessages.notBefore, sql`clock_timestamp()`));
+const free = or(isNull(webhookMessages.leaseOwner), lt(webhookMessages.leaseUntil, CLOCK));
+const due = and(waiting, free, lte(webhookMessages.notBefore, CLOCK));
 
 /** Messages that one process may work off now. */
 export interface Batch {
@@ -59,7 +60,7 @@ export async function claimBatch(db: Queryable, club: string): Promise<Batch | u
       .update(webhookMessages)
       .set({
         leaseOwner: owner,
-        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+        leaseUntil: secondsFromNow(LEASE_SECONDS),
         attempts: sql`${webhookMessages.attempts} + 1`,
       })
       .where(and(eq(webhookMessages.club, club), waiting, free, or(...recordsOf(picked))))
@@ -97,7 +98,7 @@ const about = ({ club, owner }: Batch, collection: Phase, ids: readonly number[]
     inArray(webhookMessages.recordId, [...ids]),
   );
 
-const done = { leaseOwner: null, leaseUntil: null, processedAt: sql`clock_timestamp()` };
+const done = { leaseOwner: null, leaseUntil: null, processedAt: CLOCK };
 
 /** The copy has what these messages announced: in the transaction that brought it there. */
 export async function finishMessages(
@@ -142,7 +143,7 @@ export async function retryUnreadable(
       leaseOwner: null,
       leaseUntil: null,
       state: sql`case when ${last} then 'failed' else 'waiting' end`,
-      processedAt: sql`case when ${last} then clock_timestamp() end`,
+      processedAt: sql`case when ${last} then ${CLOCK} end`,
       code: "unreadable_answer",
       notBefore: afterWait(0),
     })
@@ -168,10 +169,9 @@ export async function release(
     .where(and(eq(webhookMessages.club, club), waiting, eq(webhookMessages.leaseOwner, owner)));
 }
 
-function afterWait(atLeastSeconds: number): SQL<Date> {
+function afterWait(atLeastSeconds: number): SQL {
   const grown = sql`${FIRST_WAIT_SECONDS} * 2.0 ^ least(${webhookMessages.attempts} - 1, 10)`;
-  const seconds = sql`greatest(least(${grown}, ${LONGEST_WAIT_SECONDS}), ${atLeastSeconds})`;
-  return sql<Date>`clock_timestamp() + make_interval(secs => (${seconds})::double precision)`;
+  return secondsFromNow(sql`greatest(least(${grown}, ${LONGEST_WAIT_SECONDS}), ${atLeastSeconds})`);
 }
 
 /** On the embedded database no other process can be at work, so messages that a killed process had claimed are free at once. */

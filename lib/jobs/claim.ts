@@ -1,8 +1,9 @@
 import "server-only";
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type Job, type JobRow, jobRows, jobs, type PauseReason } from "#lib/store/schema/jobs.ts";
-import { CLOCK, isOver, secondsFromNow } from "./waits.ts";
+import { isOver } from "./waits.ts";
 
 /**
  * How long a row belongs to the dashboard that claimed it. Renewed while the request runs; after a crash another
@@ -35,7 +36,7 @@ export interface Claim {
  * is over, except for its owner, who renews it.
  */
 function held(row: SQL, owner: string): SQL {
-  return sql`(${row}.state = 'sending' and coalesce(${row}.lease_until >= clock_timestamp() and
+  return sql`(${row}.state = 'sending' and coalesce(${row}.lease_until >= ${CLOCK} and
     (${row}.lease_until <= ${secondsFromNow(LEASE_SECONDS + 1)} or ${row}.lease_owner = ${owner}), false))`;
 }
 
@@ -148,8 +149,8 @@ async function locked(tx: Transaction, jobId: number): Promise<Job | undefined> 
 
 async function takeRow(tx: Transaction, { jobId, position }: RowPosition, owner: string) {
   // Seconds that remain; a clock set back makes none of them longer.
-  const quiet = sql<number>`coalesce(case when ${jobRows.triedAt} <= clock_timestamp()
-    then greatest(0, ${QUIET_SECONDS} - extract(epoch from clock_timestamp() - ${jobRows.triedAt})) end, 0)`;
+  const quiet = sql<number>`coalesce(case when ${jobRows.triedAt} <= ${CLOCK}
+    then greatest(0, ${QUIET_SECONDS} - extract(epoch from ${CLOCK} - ${jobRows.triedAt})) end, 0)`;
   const [taken] = await tx
     .update(jobRows)
     .set({

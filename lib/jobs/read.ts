@@ -4,6 +4,7 @@ import type { Governor } from "#lib/club/governor.ts";
 import { governorOf } from "#lib/club/governors.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { CLOCK } from "#lib/store/database-clock.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
   type Job,
@@ -116,7 +117,7 @@ export async function jobsOf(db: Queryable, club: string, ids: readonly number[]
 const jobFields = {
   job: jobs,
   waitSeconds: sql<number>`case when ${isOver(sql`${jobs.notBefore}`, sql`${jobs.waitsSince}`)} then 0
-    else ceil(extract(epoch from ${jobs.notBefore} - clock_timestamp())) end`.mapWith(Number),
+    else ceil(extract(epoch from ${jobs.notBefore} - ${CLOCK})) end`.mapWith(Number),
 };
 
 async function summaries(

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gt, inArray, not, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
+import { CLOCK } from "#lib/store/database-clock.ts";
 import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 
@@ -68,7 +69,7 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
   );
   const undone = await db
     .update(jobRows)
-    .set({ undoneAt: sql`clock_timestamp()` })
+    .set({ undoneAt: CLOCK })
     .from(jobs)
     .innerJoin(m, sql`true`)
     .where(

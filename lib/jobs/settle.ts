@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { nextReading } from "#lib/mirror/copy.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import { CLOCK } from "#lib/store/database-clock.ts";
 import {
   type Job,
   type JobRow,
@@ -16,7 +17,7 @@ import { finishIfDecided } from "./finish.ts";
 import { logUnknown } from "./log.ts";
 import { afterStep } from "./move.ts";
 import type { FinalVerdict, Seen } from "./verdict.ts";
-import { CLOCK, isOver, waitOf } from "./waits.ts";
+import { isOver, waitOf } from "./waits.ts";
 
 export interface Settlement {
   /** As it was claimed. */

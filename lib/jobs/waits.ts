@@ -1,13 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-
-/** The database's own clock, which every dashboard shares, whatever `GUICHET_NOW` says to each of them. */
-export const CLOCK = sql`clock_timestamp()`;
-
-/** An instant on the database's clock. */
-export function secondsFromNow(seconds: number): SQL {
-  return sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-}
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 
 /** A wait that begins now, as a job and a row keep it. */
 export function waitOf(seconds: number): { notBefore: SQL; waitsSince: SQL } {
@@ -19,5 +12,5 @@ export function waitOf(seconds: number): { notBefore: SQL; waitsSince: SQL } {
  * is set back an hour must not make everything wait for that hour.
  */
 export function isOver(notBefore: SQL, waitsSince: SQL): SQL {
-  return sql`(${notBefore} is null or ${notBefore} <= clock_timestamp() or coalesce(${waitsSince} > clock_timestamp(), false))`;
+  return sql`(${notBefore} is null or ${notBefore} <= ${CLOCK} or coalesce(${waitsSince} > ${CLOCK}, false))`;
 }

@@ -16,13 +16,12 @@ export async function peopleAt(db: Queryable, club: string, email: string): Prom
   return found.map(({ id }) => id);
 }
 
-/** The groups of a season whose lessons, or slots, somebody leads, as one of the people who have their address. */
+/** The groups of a season whose lessons, or slots, one of these people leads (`peopleAt`: those who are one account). */
 export async function groupsLedBy(
   db: Queryable,
   { club, seasonId }: { club: string; seasonId: number },
-  email: string,
+  people: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const people = await peopleAt(db, club, email);
   if (people.length === 0) return new Set();
   const trainers = integers(people);
   const { groupId } = mirrorLessons;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { CLUB_WIDE, type MirrorState, mirrorStates, type Phase } from "#lib/store/schema/mirror.ts";
 
 /**
@@ -20,11 +21,6 @@ const SOON_SECONDS = 5;
 /** This process. */
 const OWNER = randomUUID();
 
-/** The database's clock, moved by some seconds. */
-export function inSeconds(seconds: number): SQL<Date> {
-  return sql<Date>`now() + make_interval(secs => ${seconds})`;
-}
-
 const of = (club: string, season: number) => and(eq(mirrorStates.club, club), eq(mirrorStates.seasonId, season));
 const mine = eq(mirrorStates.leaseOwner, OWNER);
 
@@ -33,13 +29,13 @@ export async function keepCopied(db: Queryable, club: string, season: number): P
   const seasons = season === CLUB_WIDE ? [CLUB_WIDE] : [CLUB_WIDE, season];
   await db
     .insert(mirrorStates)
-    .values(seasons.map((seasonId) => ({ club, seasonId, missingScopes: [], dueAt: sql`now()` })))
+    .values(seasons.map((seasonId) => ({ club, seasonId, missingScopes: [], dueAt: CLOCK })))
     .onConflictDoNothing();
 }
 
 /** Makes a pass due at once, also after failures. */
 export async function hasten(db: Queryable, club: string, season: number): Promise<void> {
-  await db.update(mirrorStates).set({ dueAt: sql`now()` }).where(of(club, season));
+  await db.update(mirrorStates).set({ dueAt: CLOCK }).where(of(club, season));
 }
 
 /** The club answers again: every pass that waited because it did not is due now. */
@@ -47,7 +43,7 @@ export async function resumeAfterOutage(db: Queryable, club: string): Promise<vo
   const stopped = and(eq(mirrorStates.club, club), isNotNull(mirrorStates.errorCode), isNull(mirrorStates.leaseOwner));
   await db
     .update(mirrorStates)
-    .set({ dueAt: sql`least(${mirrorStates.dueAt}, now())` })
+    .set({ dueAt: sql`least(${mirrorStates.dueAt}, ${CLOCK})` })
     .where(stopped);
 }
 
@@ -65,7 +61,7 @@ export async function due(db: Queryable): Promise<{ club: string; season: number
   return db
     .select({ club: mirrorStates.club, season: mirrorStates.seasonId })
     .from(mirrorStates)
-    .where(and(lte(mirrorStates.dueAt, sql`now()`), free()))
+    .where(and(lte(mirrorStates.dueAt, CLOCK), free()))
     .orderBy(mirrorStates.asOf, mirrorStates.seasonId);
 }
 
@@ -73,8 +69,8 @@ export async function due(db: Queryable): Promise<{ club: string; season: number
 export async function claim(db: Queryable, club: string, season: number): Promise<MirrorState | undefined> {
   const [state] = await db
     .update(mirrorStates)
-    .set({ leaseOwner: OWNER, leaseUntil: inSeconds(LEASE_SECONDS) })
-    .where(and(of(club, season), lte(mirrorStates.dueAt, sql`now()`), free()))
+    .set({ leaseOwner: OWNER, leaseUntil: secondsFromNow(LEASE_SECONDS) })
+    .where(and(of(club, season), lte(mirrorStates.dueAt, CLOCK), free()))
     .returning();
   return state;
 }
@@ -95,7 +91,7 @@ export async function advance(
 ): Promise<boolean> {
   const updated = await db
     .update(mirrorStates)
-    .set({ ...progress, leaseUntil: inSeconds(LEASE_SECONDS) })
+    .set({ ...progress, leaseUntil: secondsFromNow(LEASE_SECONDS) })
     .where(and(of(club, season), mine))
     .returning({ club: mirrorStates.club });
   return updated.length > 0;
@@ -123,7 +119,7 @@ export async function complete(db: Queryable, claimed: MirrorState, againInSecon
       failures: 0,
       errorCode: null,
       errorKind: null,
-      dueAt: sql`case when ${askedSince(claimed)} then ${mirrorStates.dueAt} else ${inSeconds(againInSeconds)} end`,
+      dueAt: sql`case when ${askedSince(claimed)} then ${mirrorStates.dueAt} else ${secondsFromNow(againInSeconds)} end`,
     })
     .where(and(of(club, season), mine));
 }
@@ -135,7 +131,7 @@ export async function fail(
   failure: { code: string; kind: string; againInSeconds: number },
 ): Promise<void> {
   const { club, seasonId: season } = claimed;
-  const soon = inSeconds(Math.min(failure.againInSeconds, SOON_SECONDS));
+  const soon = secondsFromNow(Math.min(failure.againInSeconds, SOON_SECONDS));
   await db
     .update(mirrorStates)
     .set({
@@ -143,7 +139,7 @@ export async function fail(
       errorCode: failure.code,
       errorKind: failure.kind,
       failures: sql`${mirrorStates.failures} + 1`,
-      dueAt: sql`case when ${askedSince(claimed)} then ${soon} else ${inSeconds(failure.againInSeconds)} end`,
+      dueAt: sql`case when ${askedSince(claimed)} then ${soon} else ${secondsFromNow(failure.againInSeconds)} end`,
     })
     .where(and(of(club, season), mine));
 }
@@ -152,7 +148,7 @@ export async function fail(
 export async function release(db: Queryable, club: string, season: number): Promise<void> {
   await db
     .update(mirrorStates)
-    .set({ ...released, dueAt: sql`now()` })
+    .set({ ...released, dueAt: CLOCK })
     .where(and(of(club, season), mine));
 }
 
@@ -162,7 +158,7 @@ export async function releaseOrphans(db: Queryable): Promise<void> {
 }
 
 function free(): SQL | undefined {
-  return or(isNull(mirrorStates.leaseOwner), lt(mirrorStates.leaseUntil, sql`now()`));
+  return or(isNull(mirrorStates.leaseOwner), lt(mirrorStates.leaseUntil, CLOCK));
 }
 
 /** How the copy of a season stands, as a screen shows it. */

@@ -1,8 +1,9 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { lineParameter } from "#lib/arguments/line-parameter.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
+import { WEEK_DAYS } from "#lib/days.ts";
 import type { WireRecord } from "./submission.ts";
-import { LONGEST_PLACE, WEEK_DAYS } from "./week.ts";
+import { LONGEST_PLACE } from "./week.ts";
 
 /** A time of day as an address writes it: 18:30. */
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

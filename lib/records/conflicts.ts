@@ -1,5 +1,6 @@
 import type { FormModel } from "#lib/contract/model.ts";
 import { enteredValue, type FormContext, sameValue } from "#lib/contract/values.ts";
+import { isObject } from "#lib/json-object.ts";
 import type { Conflict, WireRecord } from "./submission.ts";
 
 /**
@@ -36,8 +37,6 @@ function wholeConflict(model: FormModel, opened: WireRecord, fresh: WireRecord, 
 /** A JSON value as text, whatever the order in which its members came. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, inner) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }

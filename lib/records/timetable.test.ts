@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { WEEK_DAYS } from "#lib/days.ts";
 import { axisOf, columnOf, type DayPart, MOST_LANES, partsOf, sideBySide } from "./timetable.ts";
-import { clashCount, clashesOf, entryKey, WEEK_DAYS, type WeekEntry } from "./week.ts";
+import { clashCount, clashesOf, entryKey, type WeekEntry } from "./week.ts";
 import { formatWeekView, matching, parseWeekView } from "./week-view.ts";
 
 const anEntry = (over: Partial<WeekEntry> = {}): WeekEntry => ({

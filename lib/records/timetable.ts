@@ -1,4 +1,5 @@
-import { entryKey, startOf, WEEK_DAYS, type WeekDay, type WeekEntry, weekDay } from "./week.ts";
+import { WEEK_DAYS, type WeekDay, weekDay } from "#lib/days.ts";
+import { entryKey, startOf, type WeekEntry } from "./week.ts";
 
 const MINUTES_A_DAY = 1440;
 

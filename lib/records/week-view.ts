@@ -1,7 +1,8 @@
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { lineParameter } from "#lib/arguments/line-parameter.ts";
 import { formatParameters, type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
-import { clashesOf, entryKey, LONGEST_PLACE, placeKey, WEEK_DAYS, type WeekDay, type WeekEntry } from "./week.ts";
+import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
+import { clashesOf, entryKey, LONGEST_PLACE, placeKey, type WeekEntry } from "./week.ts";
 
 /** How the week is shown: days side by side; places, or coaches, of one day side by side; a list in words. */
 export const WEEK_SHAPES = ["day", "place", "coach", "list"] as const;

@@ -1,18 +1,4 @@
-/** The days of the API, Monday first (club-api §2.8). */
-export const WEEK_DAYS = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
-export type WeekDay = (typeof WEEK_DAYS)[number];
-
-/** A record's day as one of the week, or undefined: it has none, or the service calls its days otherwise. */
-export function weekDay(day: string | null): WeekDay | undefined {
-  return WEEK_DAYS.find((one) => one === day);
-}
-
-/** The day of the week on which a calendar date (YYYY-MM-DD) falls. */
-export function dayOf(date: string): WeekDay {
-  // The first of January 1970 was a Thursday.
-  const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + WEEK_DAYS.indexOf("jeudi");
-  return WEEK_DAYS[((days % 7) + 7) % 7] as WeekDay;
-}
+import { WEEK_DAYS, type WeekDay, weekDay } from "#lib/days.ts";
 
 /** A slot or a lesson as the week shows it. */
 export interface WeekEntry {

@@ -42,7 +42,7 @@ function personOf(raw: Raw): Copy<MirrorPerson> | null {
   const lastName = text(raw.last_name);
   const email = text(raw.email);
   const parents = Array.isArray(raw.parents) ? raw.parents.filter(isRaw).map(parentOf) : [];
-  const nameKey = fold([lastName, firstName].filter(Boolean).join(" "));
+  const nameKey = nameKeyOf(lastName, firstName);
   const others = parents.flatMap((parent) => [parent.last_name, parent.first_name, parent.email]);
   return {
     id,
@@ -61,6 +61,10 @@ function personOf(raw: Raw): Copy<MirrorPerson> | null {
     searchKey: [nameKey, ...[email, ...others].filter((word) => word !== null).map(fold)].join(" | "),
   };
 }
+
+/** What people are sorted by: last name, then first name, as `fold` writes them. */
+export const nameKeyOf = (lastName: string | null, firstName: string | null): string =>
+  fold([lastName, firstName].filter(Boolean).join(" "));
 
 function parentOf(raw: Raw): Parent {
   return {

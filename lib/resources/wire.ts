@@ -1,5 +1,6 @@
 import "server-only";
 import { HIGHEST_ID, isId } from "#lib/arguments/identifier.ts";
+import { isObject } from "#lib/json-object.ts";
 
 /**
  * From what a service sends to what we keep. Read fields are value-or-null (club-api §2.1), a feature that is off leaves fields
@@ -52,6 +53,4 @@ export function weekly(raw: Raw) {
 }
 
 /** A record as the service sends it: an object, and no list. */
-export function isRaw(value: unknown): value is Raw {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export const isRaw: (value: unknown) => value is Raw = isObject;

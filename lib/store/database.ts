@@ -42,7 +42,7 @@ export function openStore(location: Location): Promise<Store> {
   return openDatabase(location, tables, join(/* turbopackIgnore: true */ process.cwd(), "lib/store/migrations"));
 }
 
-/** Closes the store at the program's end; harmless when it was never opened. */
+/** Closes the store at the program's end; harmless when it is not open. */
 export async function closeStore(): Promise<void> {
   const opening = kept.value;
   kept.value = undefined;

@@ -13,7 +13,7 @@ export async function grantOf(db: Queryable, club: string): Promise<ClubGrant | 
   return (await grantsOf(db, [club])).get(club);
 }
 
-/** As `grantOf`, of several clubs at once. A club whose grant was never read is left out. */
+/** As `grantOf`, of several clubs at once. A club whose grant has not been read is left out. */
 export async function grantsOf(db: Queryable, clubs: readonly string[]): Promise<Map<string, ClubGrant>> {
   const rows = await db
     .select()

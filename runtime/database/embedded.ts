@@ -9,7 +9,7 @@ import { translated } from "./failure.ts";
 import { Patience } from "./limits.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import type { OpenDatabase, OpenOptions, Statement, Tables } from "./open.ts";
+import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { Session } from "./session.ts";
 import { Turns } from "./turns.ts";
@@ -66,9 +66,6 @@ function present<S extends Tables>(embedded: Embedded, tables: S, release: () =>
     },
   };
 }
-
-/** A statement that changes no row. One that calls a function may change other things, such as a sequence. */
-const READ = /^\s*select\b/i;
 
 /** The one session of an embedded database, and the caller that holds it. */
 class Embedded {

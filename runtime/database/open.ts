@@ -16,6 +16,9 @@ export interface Statement {
   name?: string;
 }
 
+/** A statement that changes no row. One that calls a function may change other things, such as a sequence. */
+export const READ = /^\s*select\b/i;
+
 export interface OpenDatabase<S extends Tables> {
   /**
    * The database outside of transactions. In code that a transaction of it runs, it throws (TransactionMisuseError).

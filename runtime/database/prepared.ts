@@ -18,26 +18,21 @@ interface Preparable<Result> {
 /** What drizzle gives a driver to prepare. */
 type Given = Parameters<Session["prepareQuery"]>;
 
-/** Whether PostgreSQL may keep a query's plan. */
-type Plan = "kept" | "each time";
-
 /**
  * A query that is built once for all databases and transactions, not at each use: drizzle needs longer for that than the driver for
  * sending it. On a server it is also parsed once a connection, and planned as seldom as PostgreSQL thinks right. Clubs share its name:
- * PostgreSQL looks the tables up again where the search path is another than before (plancache.c, RevalidateCachedQuery).
+ * PostgreSQL looks the tables up again where the search path is another than before (plancache.c, RevalidateCachedQuery). How old a plan
+ * gets is limited by its connection (`server.ts`).
  * @param name no other query of the program has it
  * @param build makes the query, with `sql.placeholder` for what is given at each use
- * @param plan `each time` for a query on a table that may grow much between two looks of PostgreSQL's statistics: a plan that is kept is
- *   one of the day it was made, and reads every row of a table that was empty then
  */
 export function prepared<S extends Tables, Result>(
   name: string,
   build: (db: Queryable<S>) => Preparable<Result>,
-  plan: Plan = "kept",
 ): (db: Queryable<S>, values: Record<string, unknown>) => Promise<Result> {
   let recorded: Recorded | undefined;
   return (db, values) => {
-    recorded ??= record(name, build, plan);
+    recorded ??= record(name, build);
     const { given, nullable } = recorded;
     const query = Object.assign(db._.session.prepareQuery(...given), { joinsNotNullableMap: nullable });
     return query.execute(values) as Promise<Result>;
@@ -50,22 +45,16 @@ interface Recorded {
   nullable: unknown;
 }
 
-function record<S extends Tables, Result>(
-  name: string,
-  build: (db: Queryable<S>) => Preparable<Result>,
-  plan: Plan,
-): Recorded {
+function record<S extends Tables, Result>(name: string, build: (db: Queryable<S>) => Preparable<Result>): Recorded {
   const dialect = new PgDialect();
   const recorder = new Recorder(dialect);
   const noTables: Relations = { fullSchema: {}, schema: {}, tableNamesMap: {} };
   const query = build(new PgDatabase(dialect, recorder, noTables) as unknown as Queryable<S>).prepare(name);
   if (!recorder.given) throw new Error(`the query ${name} was not prepared`);
   const [text, fields, given, arrays, mapper, ...rest] = recorder.given;
-  // The driver keeps what has a name.
-  const kept = plan === "kept" ? given : undefined;
   const quick = mapper ?? (fields && mapperOf(fields));
   return {
-    given: [text, fields, kept, arrays, quick, ...rest],
+    given: [text, fields, given, arrays, quick, ...rest],
     nullable: Reflect.get(query, "joinsNotNullableMap"),
   };
 }

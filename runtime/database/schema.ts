@@ -6,7 +6,7 @@ import { type Client, databaseOn } from "./drizzle.ts";
 import { QueryFailedError, TransactionTooLongError, translated } from "./failure.ts";
 import { migrate } from "./migrate.ts";
 import { modeOf } from "./mode.ts";
-import type { OpenDatabase, OpenOptions, Statement, Tables } from "./open.ts";
+import { type OpenDatabase, type OpenOptions, READ, type Statement, type Tables } from "./open.ts";
 import { type Scope, Scopes } from "./scope.ts";
 import type { Connection, Server } from "./server.ts";
 import type { Session } from "./session.ts";
@@ -115,19 +115,28 @@ class Schema {
   ): Promise<T> {
     const { transactionMs, statementMs } = this.#server.patience.limits;
     return this.#server.use(this.#name, async (connection) => {
-      await connection.query({ text: config ? `begin ${modeOf(config)}` : "begin" });
+      const begun = connection.query({ text: config ? `begin ${modeOf(config)}` : "begin" });
+      // Told to whoever sends the first statement, or below.
+      begun.catch(() => {});
+      const client = {
+        query: async (statement: Statement, values?: unknown[]) => {
+          // Nothing that changes a row is on its way before the server has said that it can still be taken back.
+          if (!READ.test(statement.text)) await begun;
+          const [, answer] = await Promise.all([begun, connection.query(statement, values)]);
+          return answer;
+        },
+      };
       try {
         if (this.#server.patience.stretched)
-          await connection.query({ text: `set local statement_timeout to ${statementMs}` });
-        const client = {
-          query: (statement: Statement, values?: unknown[]) => connection.query(statement, values),
-        };
+          await client.query({ text: `set local statement_timeout to ${statementMs}` });
         const result = await this.scopes.run(transactionMs, (scope) => work(client, scope));
+        await begun;
         await commit(connection);
         return result;
       } catch (cause) {
         // Behind a statement that hangs, a rollback would wait: the server rolls back what loses its connection.
         if (cause instanceof TransactionTooLongError) connection.drop();
+        await begun.catch(() => {});
         if (connection.open) await connection.query({ text: "rollback" }).catch(() => connection.drop());
         throw cause;
       }

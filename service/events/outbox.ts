@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EventType } from "../contract/notification.ts";
 import { prepared, type Transaction } from "../store/database.ts";
 import { club as clubTable, type EventData, type MessageState, outbox } from "../store/schema.ts";
-import { readStanding, reasonAgainst } from "./standing.ts";
+import { readStanding, reasonAgainst, type Standing } from "./standing.ts";
 
 /** A change to announce. Paths are relative to the club's base address; scopes are what reading them needs. */
 export interface ClubEvent {
@@ -32,10 +32,16 @@ export interface Message {
  * The messages of a change, to be written in its transaction: rolled back together, never sent before (club-api §6.2). Whether they
  * are meant for anybody is decided here as well: a change made while the API was off, or before there was a destination, is not
  * told later (club-api §6.4), but its row says why.
+ * @param known the club's standing, where this transaction has read it
  */
-export async function messagesOf(tx: Transaction, now: Date, events: readonly ClubEvent[]): Promise<Message[]> {
+export async function messagesOf(
+  tx: Transaction,
+  now: Date,
+  events: readonly ClubEvent[],
+  known?: Standing,
+): Promise<Message[]> {
   if (events.length === 0) return [];
-  const standing = await readStanding(tx);
+  const standing = known ?? (await readStanding(tx));
   const destination_id = standing.destination?.id ?? null;
   const time = now.toISOString();
   return events.map(({ type, subject, resource, context = {}, links = {} }) => {

@@ -167,17 +167,14 @@ const isStored = () =>
     eq(idempotency_keys.key, sql.placeholder("key")),
   );
 
-const lockAndFind = prepared(
-  "claim_key",
-  (db) =>
-    db
-      .select({
-        mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
-        found: idempotency_keys,
-      })
-      .from(clubTable)
-      .leftJoin(idempotency_keys, isStored()),
-  "each time",
+const lockAndFind = prepared("claim_key", (db) =>
+  db
+    .select({
+      mine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':' || ${sql.placeholder("name")}, 0))`,
+      found: idempotency_keys,
+    })
+    .from(clubTable)
+    .leftJoin(idempotency_keys, isStored()),
 );
 
 /**
@@ -199,7 +196,7 @@ function replay(found: Stored, { hash }: Pick<Request, "hash">): Outcome {
   return { status: found.status, answer: found.answer };
 }
 
-const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()), "each time");
+const find = prepared("stored_key", (db) => db.select().from(idempotency_keys).where(isStored()));
 
 async function stored(db: Queryable, { integrationId, key }: Request): Promise<Stored | undefined> {
   const [found] = await find(db, { integration_id: integrationId, key });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClubSettings, featuresOf } from "../clubs.ts";
 import { type Scope, scopesWith } from "../contract/scopes.ts";
-import { Rounds } from "../rounds.ts";
+import { roundsByClub } from "../rounds.ts";
 import { type ClubDatabase, prepared } from "../store/database.ts";
 import { club as clubTable, integrations } from "../store/schema.ts";
 import { claimedClient, proveAssertion } from "./assertion.ts";
@@ -45,8 +45,8 @@ async function bySecret(
   return client;
 }
 
-/** For each open club, the requests that are about to ask who a client is. */
-const doors = new WeakMap<ClubDatabase, Rounds<Client[]>>();
+/** The requests that are about to ask who a client is. */
+const askingAt = roundsByClub<Client[]>();
 
 const clientCalled = prepared("client_called", (db) =>
   db
@@ -59,9 +59,7 @@ const clientCalled = prepared("client_called", (db) =>
 async function findClient(database: ClubDatabase, client_id: string): Promise<Client | undefined> {
   // PostgreSQL has no text with U+0000, so no client is called that.
   if (client_id.includes("\0")) return undefined;
-  const rounds = doors.get(database) ?? new Rounds();
-  doors.set(database, rounds);
-  const { answer } = await rounds.join(client_id, () => clientCalled(database.db, { client_id }));
+  const { answer } = await askingAt(database).join(client_id, () => clientCalled(database.db, { client_id }));
   return answer[0];
 }
 

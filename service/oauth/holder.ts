@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Share } from "../../runtime/round.ts";
 import { type QuotaWindow, WINDOW_SECONDS } from "../quota/quotas.ts";
-import { Rounds } from "../rounds.ts";
+import { roundsByClub } from "../rounds.ts";
 import { type ClubDatabase, prepared } from "../store/database.ts";
 import { access_tokens, club as clubTable, integrations, quota_windows } from "../store/schema.ts";
 import { hashToken } from "./tokens.ts";
@@ -9,8 +9,8 @@ import { hashToken } from "./tokens.ts";
 /** Whoever holds a token, and how the integration's window of requests stands after this round was counted in it. */
 export type Holder = Awaited<ReturnType<typeof findHolder>>[number];
 
-/** For each open club, the requests that are about to ask. */
-const doors = new WeakMap<ClubDatabase, Rounds<Holder[]>>();
+/** The requests that are about to ask who holds a token. */
+const askingAt = roundsByClub<Holder[]>();
 
 /**
  * The holder of a token, with the integration and the club's settings of this moment; undefined when nobody holds it or its
@@ -18,10 +18,8 @@ const doors = new WeakMap<ClubDatabase, Rounds<Holder[]>>();
  * the quota, so that a request asks once whether it may; on the embedded database the one process counts in memory (`quotas.ts`).
  */
 export async function holderOf(database: ClubDatabase, token: string, now: Date): Promise<Share<Holder | undefined>> {
-  const rounds = doors.get(database) ?? new Rounds();
-  doors.set(database, rounds);
   const find = database.connection.kind === "server" ? findAndCount : findHolder;
-  const { answer, ...place } = await rounds.join(token, (points) => {
+  const { answer, ...place } = await askingAt(database).join(token, (points) => {
     const time = Date.now();
     const window = { points, time, expire: time + WINDOW_SECONDS * 1000 };
     return find(database.db, { hash: hashToken(token), now: now.toISOString(), ...window });

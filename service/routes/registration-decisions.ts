@@ -1,6 +1,7 @@
 import type { EventType } from "../contract/notification.ts";
 import type { Operation } from "../contract/operation.ts";
 import type { ClubEvent } from "../events/outbox.ts";
+import { readStanding } from "../events/standing.ts";
 import { refusal } from "../problem.ts";
 import type { Denial } from "../rules/denial.ts";
 import { transition, type Validity } from "../rules/transitions.ts";
@@ -36,12 +37,16 @@ function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, op
     decide: async (tx, call, registration) => {
       const result = transition(registration.valid, operation);
       if ("denied" in result) throw refusal([result.denied]);
-      if (operation === "validate") refuseFor(await kind.reasonsAgainstValidation(tx, call, registration));
-      return operation === "validate";
+      const valid = operation === "validate";
+      const reasons = valid ? kind.reasonsAgainstValidation(tx, call, registration) : [];
+      // Asked together: who may be told of it waits for nothing that the rules ask.
+      const [against, standing] = await Promise.all([reasons, readStanding(tx)]);
+      refuseFor(against);
+      return { valid, standing };
     },
-    commit: async (_tx, { now }, registration, valid) => {
+    commit: async (_tx, { now }, registration, { valid, standing }) => {
       const change = kind.decide(registration.id, valid, now);
-      return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)] };
+      return { id: registration.id, change, more: { valid }, events: [kind.announce(type, registration)], standing };
     },
   });
 }

@@ -5,6 +5,7 @@ import type { Features } from "../contract/features.ts";
 import type { Operation, Params } from "../contract/operation.ts";
 import { checkBody, checkParams, checkQuery } from "../contract/validate.ts";
 import { type ClubEvent, messagesOf } from "../events/outbox.ts";
+import type { Standing } from "../events/standing.ts";
 import { hashRequest, readKey } from "../idempotency/key.ts";
 import { isUsed, once, type Request } from "../idempotency/once.ts";
 import { notFound, Problem, validationFailed } from "../problem.ts";
@@ -40,6 +41,8 @@ export interface Call<P extends string, Q> {
 export interface Written {
   id: number;
   events?: readonly ClubEvent[];
+  /** Whether messages may go out, where the transaction has asked already. */
+  standing?: Standing;
   /** Left to the write's last statement. */
   change?: Change;
   /** Beside the identifier in the answer's `data`, such as `valid` after a transition. */
@@ -115,8 +118,8 @@ export function write<
           if ("refusal" in read) throw read.refusal;
           const complete = { ...call, body: read.body };
           const decision = (await steps.decide?.(tx, complete, found)) as Decision;
-          const { id, events = [], change, more } = await steps.commit(tx, complete, found, decision);
-          const messages = await messagesOf(tx, now, events);
+          const { id, events = [], standing, change, more } = await steps.commit(tx, complete, found, decision);
+          const messages = await messagesOf(tx, now, events, standing);
           announced = events.length > 0;
           return { status, answer: { data: { id, ...more } }, messages, change };
         });
@@ -154,7 +157,7 @@ function readable<B>(read: () => B): { body: B } | { refusal: Problem } {
 
 /**
  * Whether a write with a faulty body may have another answer: one that its key has, or that there is no such record. Only then is it
- * worth a transaction. A body that is not whole was never taken under any key.
+ * worth a transaction. A body that is not whole is taken under no key.
  */
 async function mayAnswerOtherwise(
   { club }: Incoming,

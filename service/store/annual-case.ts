@@ -105,38 +105,34 @@ function inForce(season: typeof seasons.$inferSelect, features: Features): typeo
 const integer = (name: string) => sql`${sql.placeholder(name)}::integer`;
 
 /** What is counted once everything is locked, in one statement that begins after the locks. */
-const lookAround = prepared(
-  "annual_facts",
-  (db) => {
-    const other = sql`r.id <> ${integer("self")}`;
-    return db
-      .select({
-        season: seasons,
-        // Among the live ones, although only the validated count: a season begins with nobody validated, and as long as the
-        // planner's statistics say so, it takes any index of the validated for an empty one and reads the whole season.
-        taken: sql<number>`(select (count(*) filter (where r.valid = true))::int from ${annual_registrations} r
+const lookAround = prepared("annual_facts", (db) => {
+  const other = sql`r.id <> ${integer("self")}`;
+  return db
+    .select({
+      season: seasons,
+      // Among the live ones, although only the validated count: a season begins with nobody validated, and as long as the
+      // planner's statistics say so, it takes any index of the validated for an empty one and reads the whole season.
+      taken: sql<number>`(select (count(*) filter (where r.valid = true))::int from ${annual_registrations} r
         where r.group_id = ${integer("group_id")} and r.valid is distinct from false and ${other})`,
-        mine: sql<{ live: number; validated: number; otherLive: number | null }>`(select json_build_object(
+      mine: sql<{ live: number; validated: number; otherLive: number | null }>`(select json_build_object(
           'live', count(*) filter (where r.valid is distinct from false),
           'validated', count(*) filter (where r.valid = true),
           'otherLive', min(r.id) filter (where r.group_id = ${integer("group_id")} and r.valid is distinct from false))
         from ${annual_registrations} r
         where r.member_id = ${integer("member_id")} and r.season_id = ${integer("season_id")} and ${other})`,
-        takenInSlots: sql<Record<number, number>>`(select coalesce(json_object_agg(s.id, (
+      takenInSlots: sql<Record<number, number>>`(select coalesce(json_object_agg(s.id, (
           select count(*) filter (where r.valid = true) from ${annual_registrations} r
           where r.slot_ids @> array[s.id] and r.valid is distinct from false and ${other})), '{}'::json)
         from ${slots} s where s.id = any(${sql.placeholder("chosen")}::integer[]))`,
-        ...papersOf({
-          member: integer("member_id"),
-          season: integer("season_id"),
-          today: sql`${sql.placeholder("today")}`,
-        }),
-      })
-      .from(seasons)
-      .where(eq(seasons.id, sql.placeholder("season_id")));
-  },
-  "each time",
-);
+      ...papersOf({
+        member: integer("member_id"),
+        season: integer("season_id"),
+        today: sql`${sql.placeholder("today")}`,
+      }),
+    })
+    .from(seasons)
+    .where(eq(seasons.id, sql.placeholder("season_id")));
+});
 
 /** The chosen slots, locked. */
 async function lockSlots(tx: Transaction, chosen: readonly number[]): Promise<(typeof slots.$inferSelect)[]> {

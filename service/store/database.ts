@@ -26,9 +26,8 @@ const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 export function prepared<Result>(
   name: string,
   build: Parameters<typeof preparedOn<Tables, Result>>[1],
-  plan?: Parameters<typeof preparedOn<Tables, Result>>[2],
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Result> {
-  return preparedOn(name, build, plan);
+  return preparedOn(name, build);
 }
 
 /** Opens a club's database and brings its tables up to date; see `openDatabase` for locks and errors. */

@@ -44,20 +44,17 @@ export function owedOf({ missingDocuments, medicalAccepted }: Papers, { document
   };
 }
 
-const find = prepared(
-  "papers",
-  (db) =>
-    db
-      .select(
-        papersOf({
-          member: sql`${people}.id`,
-          season: sql`${sql.placeholder("season_id")}::integer`,
-          today: sql`${sql.placeholder("today")}`,
-        }),
-      )
-      .from(people)
-      .where(eq(people.id, sql.placeholder("member_id"))),
-  "each time",
+const find = prepared("papers", (db) =>
+  db
+    .select(
+      papersOf({
+        member: sql`${people}.id`,
+        season: sql`${sql.placeholder("season_id")}::integer`,
+        today: sql`${sql.placeholder("today")}`,
+      }),
+    )
+    .from(people)
+    .where(eq(people.id, sql.placeholder("member_id"))),
 );
 
 /** What a person has not handed in for a season, on a day. */

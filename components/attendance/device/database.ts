@@ -48,14 +48,6 @@ export function openDevice(): Promise<DeviceDatabase> {
   });
 }
 
-/** Whether this browser has the store at all: asking must not make one on a desk that takes no attendance. */
-export async function hasDevice(): Promise<boolean> {
-  if (typeof indexedDB === "undefined") return false;
-  // Firefox before 126 cannot list them; then it is opened, and deleted when it is empty.
-  if (typeof indexedDB.databases !== "function") return true;
-  return (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE);
-}
-
 /** Deletes the store, whatever is in it. */
 export async function deleteDevice(): Promise<void> {
   await deleteDB(DEVICE_DATABASE);

@@ -1,11 +1,5 @@
-import {
-  type DeviceDatabase,
-  deleteDevice,
-  hasDevice,
-  type KeptReading,
-  type KeptSheet,
-  openDevice,
-} from "./database.ts";
+import { type DeviceDatabase, deleteDevice, type KeptReading, type KeptSheet, openDevice } from "./database.ts";
+import { hasDevice } from "./has-device.ts";
 import {
   type Guest,
   type KeptMark,
@@ -234,23 +228,12 @@ function afterAnswer(kept: KeptSheet, one: KeptMark, answer: Outcome): KeptSheet
   return { ...kept, sheet: { ...sheet, people: told } };
 }
 
-/** How many marks of this device have not reached the dashboard; 0 where it has no store. */
-export async function countUnsent(): Promise<number> {
-  if (!(await hasDevice())) return 0;
+/** The marks of this device that have not reached the dashboard; none where it has no store. */
+export async function unsentMarks(): Promise<KeptMark[]> {
+  if (!(await hasDevice())) return [];
   const db = await openDevice();
   try {
-    return (await db.getAll("marks")).filter(({ state }) => state === "kept").length;
-  } finally {
-    db.close();
-  }
-}
-
-/** The club whose marks have not left, for the way to them. */
-export async function clubOfUnsent(): Promise<string | undefined> {
-  if (!(await hasDevice())) return undefined;
-  const db = await openDevice();
-  try {
-    return (await db.getAll("marks")).find(({ state }) => state === "kept")?.club;
+    return (await db.getAll("marks")).filter(({ state }) => state === "kept");
   } finally {
     db.close();
   }

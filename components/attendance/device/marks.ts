@@ -89,7 +89,7 @@ export interface Change {
 }
 
 /**
- * What becomes of a tap. A mark that has never left is replaced, or taken back by a tap on what the club has anyway; one that has left stands, and the
+ * What becomes of a tap. A mark that has not left yet is replaced, or taken back by a tap on what the club has anyway; one that has left stands, and the
  * new one follows it. A tap on what is shown changes nothing.
  * @param recorded what the club has for this person, as far as the device knows
  */

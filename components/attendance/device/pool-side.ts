@@ -1,6 +1,6 @@
-import { forgetFiles } from "../worker/files.ts";
+import { forgetDevice, forgetPeople } from "../forget.ts";
 import { askSheet, askSheets, postMarks } from "./ask.ts";
-import { Device, forgetEverything, forgetNames, type Held } from "./device.ts";
+import { Device, type Held } from "./device.ts";
 import { type Guest, keyOf, type Presence, type SessionKey } from "./marks.ts";
 import { type Sent, sendAll, waitAfter } from "./sender.ts";
 
@@ -211,7 +211,7 @@ export class PoolSide {
   async #end(phase: "signed_out" | "denied", words: string): Promise<void> {
     const marks = this.#shown.held.marks;
     this.#show({ phase, words, held: { ...NOTHING, marks } });
-    await Promise.all([forgetNames(), forgetFiles()]).catch(() => {});
+    await forgetPeople();
   }
 
   async #wiped(): Promise<void> {
@@ -221,7 +221,7 @@ export class PoolSide {
 
   async #another(): Promise<void> {
     this.#show({ phase: "opening", held: NOTHING });
-    await Promise.all([forgetEverything(), forgetFiles()]).catch(() => {});
+    await forgetDevice();
     window.location.reload();
   }
 

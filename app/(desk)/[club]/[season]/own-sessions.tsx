@@ -4,12 +4,12 @@ import { SessionTable } from "#components/attendance/session-table.tsx";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { timetableOf } from "#lib/attendance/calendar.ts";
-import { dayAfter } from "#lib/attendance/days.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
 import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
+import { dayAfter } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Today and the week that follows it. */

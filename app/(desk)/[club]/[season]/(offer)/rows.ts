@@ -4,10 +4,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
+import { WEEK_DAYS, weekDay } from "#lib/days.ts";
 import { type Activity, activitiesOf, slotPlaces } from "#lib/mirror/activities.ts";
-import { groupsLedBy } from "#lib/mirror/own-groups.ts";
+import { groupsLedBy, peopleAt } from "#lib/mirror/own-groups.ts";
 import { peopleNamed } from "#lib/records/references.ts";
-import { minuteOfWeek, WEEK_DAYS, weekDay } from "#lib/records/week.ts";
+import { minuteOfWeek } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
@@ -40,7 +41,7 @@ type Language = Awaited<ReturnType<typeof language>>;
 export async function groupRows(db: Queryable, season: Season, seat: Seat): Promise<OfferRows> {
   const speech = await language();
   const groups = await activitiesOf(db, season, "annual");
-  const own = await groupsLedBy(db, season, seat.person.email);
+  const own = await groupsLedBy(db, season, await peopleAt(db, season.club, seat.person.email));
   return {
     columns: columnsOf(speech, ["name", "sport", "birthYears", "sex"], ["places", "left"]),
     filters: [...(own.size > 0 ? [ownFilter(speech)] : []), placesFilter(speech), ...sportFilter(groups, speech)],

@@ -77,7 +77,7 @@ export const changeRole = clubAction(
     }),
 );
 
-/** Disables or enables an account. Only one that has never belonged to another club: there it would be missing too. */
+/** Disables or enables an account. Only one that belonged to no other club: there it would be missing too. */
 export const changeDisabled = clubAction(
   mayManageUsers,
   [recordId, z.boolean()],
@@ -93,8 +93,8 @@ export const changeDisabled = clubAction(
 );
 
 /**
- * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only for an account that has never
- * belonged to another club: its password would open the other club too.
+ * Replaces a password by an invented one, to hand over, and signs the account out everywhere. Only for an account that
+ * belonged to no other club: its password would open the other club too.
  */
 export const renewPassword = clubAction(mayManageUsers, [recordId], async (seat, id): Promise<UserAnswer> => {
   const password = inventPassword();

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
-import { type Session, timetableOf } from "#lib/attendance/calendar.ts";
-import { dayAfter } from "#lib/attendance/days.ts";
+import { type Session, type Timetable, timetableOf } from "#lib/attendance/calendar.ts";
+import { courseName } from "#lib/attendance/expected.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import {
   attendanceOfPeople,
@@ -14,10 +14,11 @@ import {
 } from "#lib/attendance/season.ts";
 import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
+import { dayAfter } from "#lib/days.ts";
 import { slotsOfGroup } from "#lib/mirror/activities.ts";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import type { RollName } from "#lib/resources/all.ts";
-import { store } from "#lib/store/database.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
 
 interface AtRoll {
   of: RollName;
@@ -28,9 +29,12 @@ interface AtRoll {
 const DAYS_AHEAD = 7;
 
 /** The courses whose sessions are a group's (its lessons, and the slots that it offers), a slot's or an event's. */
-async function coursesOf(club: string, { of, head }: AtRoll): Promise<RollOf> {
-  const { db } = await store();
-  const { courses, occasions } = await timetableOf(db, club);
+async function coursesOf(
+  db: Queryable,
+  club: string,
+  { courses, occasions }: Timetable,
+  { of, head }: AtRoll,
+): Promise<RollOf> {
   const offered = of === "groups" ? await slotsOfGroup(db, club, head.id) : [];
   const isOf: Record<RollName, (course: Pick<Session, "type" | "courseId" | "groupId">) => boolean> = {
     groups: ({ type, courseId, groupId }) => (type === "slot" ? offered.includes(courseId) : groupId === head.id),
@@ -46,9 +50,10 @@ export async function attendanceAtRoll(
   roll: AtRoll,
   people: readonly { memberId: number }[],
 ): Promise<Map<number, PersonAttendance>> {
+  const { db } = await store();
   const of = { club, seasonId: roll.head.seasonId };
   const members = people.map(({ memberId }) => memberId);
-  return attendanceOfPeople((await store()).db, of, members, await coursesOf(club, roll));
+  return attendanceOfPeople(db, of, members, await coursesOf(db, club, await timetableOf(db, club), roll));
 }
 
 /** The sessions of a group, a slot or an event until next week, the newest first, each with how far its roll was called. */
@@ -58,12 +63,10 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   await openAttendance(club, [head.seasonId]);
   const timetable = await timetableOf(db, club);
   const span = timetable.seasons.get(head.seasonId);
-  const those = new Set(
-    (await coursesOf(club, { of, head })).courses.map(({ type, courseId }) => `${type} ${courseId}`),
-  );
+  const those = new Set((await coursesOf(db, club, timetable, { of, head })).courses.map(courseName));
   const until = dayAfter(today(), DAYS_AHEAD);
   const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, timetable, span.start, until) : [];
-  const sessions: CalledSession[] = all.filter(({ type, courseId }) => those.has(`${type} ${courseId}`)).reverse();
+  const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();
   return (
     <PageBody className="pt-5">
       {sessions.length === 0 ? (

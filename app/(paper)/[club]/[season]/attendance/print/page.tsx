@@ -8,6 +8,7 @@ import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { date, SESSION_TYPES } from "#lib/attendance/wire.ts";
 import { store } from "#lib/store/database.ts";
@@ -44,7 +45,9 @@ async function paperOf(
 ): Promise<NamedSheet> {
   const { db } = await store();
   const session = sessionAt(await timetableOf(db, seat.club), key);
-  const [sheet] = session?.seasonId === seasonId ? await sheetsOf(db, seat, [session]) : [];
+  if (session?.seasonId !== seasonId) notFound();
+  const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);
+  const [sheet] = await sheetsOf(db, seat, [session], { isOwn });
   if (!sheet) notFound();
   const words = await getTranslations("attendance");
   const formats = formatsOf(await getLocale());

@@ -6,13 +6,12 @@ import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
-import { type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
+import { ownSessions } from "#lib/attendance/own.ts";
+import { isNoSheet, type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
-
 import { today } from "#lib/attendance/today.ts";
 import { SESSION_TYPES, date as sessionDate } from "#lib/attendance/wire.ts";
-
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
@@ -20,9 +19,6 @@ import { store } from "#lib/store/database.ts";
 import { featureOff } from "../feature-off.ts";
 
 const query = { date: sessionDate, type: z.enum(SESSION_TYPES), course: recordIdText };
-
-/** What the club itself says of a sheet; anything else is an outage, in which the copy is shown with its age. */
-const SAID = ["scope", "refused", "not_found"];
 
 /**
  * One sheet, read from the club now: a call for every hundred people. Where the club does not answer, or the session is still to come, the
@@ -41,8 +37,9 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
       fresh.set(nameOf(session), await readSheet(opened, await clubApi(seat.club, seat.person.id), session, asking));
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
-    if (SAID.includes(cause.kind)) return problem(409, cause.code, errorWords(await getTranslations("errors"), cause));
+    if (isNoSheet(cause)) return problem(409, cause.code, errorWords(await getTranslations("errors"), cause));
   }
-  const [sheet] = await sheetsOf(opened.db, seat, [session], fresh);
+  const isOwn = await ownSessions(opened.db, seat.club, [session.seasonId], seat.person.email);
+  const [sheet] = await sheetsOf(opened.db, seat, [session], { isOwn, fresh });
   return sheet ? uncached(sheet) : notHere();
 });

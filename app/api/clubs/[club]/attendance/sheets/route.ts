@@ -3,7 +3,6 @@ import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadAttendance } from "#lib/access/permissions.ts";
 import { sessionsBetween, timetableOf } from "#lib/attendance/calendar.ts";
-import { dayAfter } from "#lib/attendance/days.ts";
 import { freshenOwn } from "#lib/attendance/freshen.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
@@ -12,6 +11,7 @@ import { offersAttendance } from "#lib/attendance/standing.ts";
 import { today } from "#lib/attendance/today.ts";
 import { date, type sheetsAnswer } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
+import { dayAfter } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { featureOff } from "../feature-off.ts";
@@ -44,7 +44,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
     today: today(),
     now: now().toISOString(),
     timeZone: TIME_ZONE,
-    sheets: await sheetsOf(opened.db, seat, sessions),
+    sheets: await sheetsOf(opened.db, seat, sessions, { isOwn }),
   };
   return uncached(answer);
 });

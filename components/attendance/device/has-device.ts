@@ -1,0 +1,12 @@
+import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
+
+/**
+ * Whether this browser has the device's store at all: asking must not make one on a desk that takes no attendance. It stands apart from the
+ * store, because pages that are opened first ask it, too, and load the store only where there is one.
+ */
+export async function hasDevice(): Promise<boolean> {
+  if (typeof indexedDB === "undefined") return false;
+  // Firefox before 126 cannot list them; then it is opened, and deleted when it is empty.
+  if (typeof indexedDB.databases !== "function") return true;
+  return (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE);
+}
