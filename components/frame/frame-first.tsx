@@ -11,7 +11,14 @@ const FRAME_PATIENCE_MS = 400;
  * @param page being drawn
  */
 export async function frameFirst(page: Promise<ReactNode>): Promise<ReactNode> {
-  const late = Symbol();
+  const late = Symbol("late");
   const drawn = await Promise.race([page, pause(FRAME_PATIENCE_MS, late)]);
-  return drawn === late ? <Suspense fallback={<LoadingPage />}>{page}</Suspense> : drawn;
+  if (drawn !== late) return drawn;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Arriving page={page} />
+    </Suspense>
+  );
 }
+
+const Arriving = ({ page }: { page: Promise<ReactNode> }) => page;
