@@ -1,8 +1,8 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
-import { now } from "#lib/clock.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
+import { today } from "#lib/today.ts";
 import { type Formats, formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { dateIn } from "#runtime/clock.ts";
@@ -54,6 +54,6 @@ export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | 
 
 /** The time of today, else the day. */
 function momentIn(formats: Formats, instant: string): string {
-  const isToday = dateIn(TIME_ZONE, new Date(instant)) === dateIn(TIME_ZONE, now());
+  const isToday = dateIn(TIME_ZONE, new Date(instant)) === today();
   return isToday ? formats.time(instant) : formats.shortDate(instant);
 }

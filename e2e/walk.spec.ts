@@ -7,8 +7,8 @@ import { METHODS, ROUTES, ROUTES_OF_NOBODY, type RouteCase, TO_NOBODY } from "./
 import { actionOf, actions, expect, pageOf, type Round, test } from "./walk/test.ts";
 import { ask, command, enter, postAction, returned, type Visitor } from "./walk/visitor.ts";
 
-// Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP.
-test.describe.configure({ mode: "serial" });
+// Everything that a browser can call, found in the build itself, by everybody who could call it, over plain HTTP. Each test stands alone:
+// one that fails hides none after it.
 
 const TESTED = new Set(Object.keys(ACTIONS).map((tested) => actionOf(tested)?.name));
 /** Actions that ask for a code, not for a person. */

@@ -14,7 +14,7 @@ import { Leaving } from "./leaving.tsx";
 import { NetLine } from "./net-line.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SheetView } from "./sheet-view.tsx";
-import { moveTo, searchOf, usePlace } from "./use-address.ts";
+import { moveTo, searchOf, useView } from "./use-address.ts";
 import { keepPage } from "./worker/files.ts";
 
 /** Often enough to wake with a session that begins. */
@@ -53,23 +53,23 @@ export function AtPoolSide({ club, person, denied }: AtPoolSideProps) {
 }
 
 function Open({ side, club, shown }: { side: PoolSide; club: string; shown: Shown }) {
-  const place = usePlace();
+  const view = useView();
   const now = useClock(side);
-  useWaking(place?.show === "at-hand", shown, now);
-  if (place === undefined) return <Waiting />;
-  if (place.show === "leaving") return <Leaving side={side} shown={shown} />;
-  const found = place.show === "sheet" ? sheetAt(shown, place.session) : undefined;
+  useWaking(view?.show === "at-hand", shown, now);
+  if (view === undefined) return <Waiting />;
+  if (view.show === "leaving") return <Leaving side={side} shown={shown} />;
+  const found = view.show === "sheet" ? sheetAt(shown, view.session) : undefined;
   const never = shown.held.reading === undefined && found === undefined;
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="flex-1">
-        {place.show === "sheet" ? (
+        {view.show === "sheet" ? (
           <SheetView
-            key={keyOf(place.session)}
+            key={keyOf(view.session)}
             side={side}
             club={club}
             shown={shown}
-            session={place.session}
+            session={view.session}
             kept={found}
           />
         ) : never ? (

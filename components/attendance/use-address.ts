@@ -4,11 +4,7 @@ import { useSyncExternalStore } from "react";
 import { SESSION_KINDS, type SessionKey } from "./device/marks.ts";
 
 /** What the page shows, out of its address: one session, all of them, or whichever is at hand. */
-export type Place =
-  | { show: "at-hand" }
-  | { show: "all" }
-  | { show: "leaving" }
-  | { show: "sheet"; session: SessionKey };
+export type View = { show: "at-hand" } | { show: "all" } | { show: "leaving" } | { show: "sheet"; session: SessionKey };
 
 /** Told when the page moves within itself; the browser tells only of steps back and forth. */
 const MOVED = "guichet:moved";
@@ -30,16 +26,16 @@ function useSearch(): string | undefined {
   );
 }
 
-/** Where the page is; undefined until it is alive. */
-export function usePlace(): Place | undefined {
+/** What the page shows now; undefined until it is alive. */
+export function useView(): View | undefined {
   const search = useSearch();
-  return search === undefined ? undefined : placeOf(search);
+  return search === undefined ? undefined : viewOf(search);
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a query. What cannot be meant is as good as nothing. */
-export function placeOf(search: string): Place {
+export function viewOf(search: string): View {
   const query = new URLSearchParams(search);
   if (query.has("leaving")) return { show: "leaving" };
   const [date, course] = [query.get("date") ?? "", Number(query.get("course"))];

@@ -31,19 +31,15 @@ export function Content({ toCome, children }: ContentProps) {
       // The page that is left keeps its height: its address is left with the place that it was scrolled to.
       className="flex min-w-0 flex-1 flex-col pb-20 outline-none data-leaving:[&>:not([data-to-come])]:invisible md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
     >
-      <p data-to-come aria-live="polite" className="sr-only">
-        {going ? words("loading") : null}
-      </p>
-      {going ? (
-        <div data-to-come className="fixed inset-x-0 top-0 z-40 print:hidden">
-          <Progress label={words("loading")} max={1} />
-        </div>
-      ) : null}
-      {isLeaving ? (
-        <div data-to-come className="sticky top-bar z-10 h-0">
-          {toCome}
-        </div>
-      ) : null}
+      <div data-to-come aria-live="polite" className="sticky top-bar z-20 h-0 print:hidden">
+        {going ? (
+          <>
+            <span className="sr-only">{words("loading")}</span>
+            <Progress label={words("loading")} className="absolute" />
+            {isLeaving ? toCome : null}
+          </>
+        ) : null}
+      </div>
       {children}
     </main>
   );

@@ -2,6 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { CommuneSearch } from "#lib/records/communes.ts";
 import type { Role } from "#lib/roles.ts";
 import type { Section } from "./sections.ts";
 
@@ -33,10 +34,14 @@ export type Refresh = (club: string, season: number) => Promise<{ ok: true } | {
 /** Signs the person out of their other browsers; tells how many there were, or the words of a refusal. */
 export type SignOutElsewhere = (club: string) => Promise<{ ok: true; ended: number } | { ok: false; words: string }>;
 
+/** Looks up the communes of a postal code. */
+export type FindCommunes = (club: string, postalCode: string) => Promise<CommuneSearch>;
+
 /** What the frame can have done on the server. */
 export interface DeskActions {
   refresh: Refresh;
   signOutElsewhere: SignOutElsewhere;
+  findCommunes: FindCommunes;
 }
 
 interface Desk extends DeskData, DeskActions {
@@ -46,26 +51,35 @@ interface Desk extends DeskData, DeskActions {
 
 const Context = createContext<Desk | null>(null);
 
-interface DeskProviderProps extends DeskActions {
+interface DeskProviderProps {
   data: DeskData;
+  actions: DeskActions;
   children: ReactNode;
 }
 
-export function DeskProvider({ data, refresh, signOutElsewhere, children }: DeskProviderProps) {
+export function DeskProvider({ data, actions, children }: DeskProviderProps) {
   // What the server counts with a later page is newer.
   const [told, tell] = useState({ with: data, unread: data.unread });
   const unread = told.with === data ? told.unread : data.unread;
   const value = useMemo(() => {
     const setUnread = (count: number) => tell({ with: data, unread: count });
-    return { ...data, refresh, signOutElsewhere, unread, setUnread };
-  }, [data, refresh, signOutElsewhere, unread]);
+    return { ...data, ...actions, unread, setUnread };
+  }, [data, actions, unread]);
   return <Context value={value}>{children}</Context>;
 }
 
+function useFrame(): Desk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("The desk is for components inside the frame.");
+  return desk;
+}
+
+/** How communes are looked up. Only within the frame. */
+export const useFindCommunes = (): FindCommunes => useFrame().findCommunes;
+
 /** The desk one sits at: who, which club, which season. Only within the frame. */
 export function useDesk() {
-  const desk = useContext(Context);
-  if (!desk) throw new Error("useDesk is for components inside the frame.");
+  const desk = useFrame();
   const { season } = useParams<{ season?: string }>();
   const named = Number(season);
   const current = desk.seasons.find(({ id }) => id === named) ?? desk.seasons.find(({ id }) => id === desk.running);

@@ -10,8 +10,9 @@ import { Rail } from "./rail.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-interface FrameProps extends DeskActions {
+interface FrameProps {
   data: DeskData;
+  actions: DeskActions;
   /** When the page is made. */
   at: Date;
   /** Running jobs; survives navigation because it hangs here. It stands in the stack at the bottom (`BottomStack`). */
@@ -20,10 +21,10 @@ interface FrameProps extends DeskActions {
 }
 
 /** The desk: rail at the left, bar on top, on phones a bar at the bottom. Only the content is printed. */
-export async function Frame({ data, at, dock, children, ...actions }: FrameProps) {
+export async function Frame({ data, actions, at, dock, children }: FrameProps) {
   const words = await getTranslations("frame");
   return (
-    <DeskProvider data={data} {...actions}>
+    <DeskProvider data={data} actions={actions}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-accent-on focus:translate-y-0 print:hidden"

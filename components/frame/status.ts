@@ -5,21 +5,12 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useSignedOut } from "#components/live/signed-out.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
+import type { MirrorStatus } from "#lib/mirror/state.ts";
 import type { Announcing } from "#lib/store/receivers.ts";
 
 /** What the top bar shows of a club: how old its copy is and what is left of its quota. Travels as JSON. */
 export interface DeskStatus {
-  mirror: {
-    ready: boolean;
-    asOf: string | null;
-    phase: string | null;
-    /** What has been read whole (lib/mirror/state). */
-    read: string[];
-    done: number;
-    total: number | null;
-    missingScopes: string[];
-    error: { code: string; kind: string } | null;
-  };
+  mirror: Omit<MirrorStatus, "asOf"> & { asOf: string | null };
   /** Whether the club's changes arrive by themselves (lib/store/receivers). */
   announcing: Announcing;
   /** The club does not answer now. */

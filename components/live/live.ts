@@ -2,14 +2,11 @@
 
 import { useEffect, useRef } from "react";
 import { liveAddress } from "#lib/addresses.ts";
+import type { Change } from "#lib/live/live.ts";
 import { noteOpen, noteRefused } from "./signed-out.ts";
 
-/** As lib/live's Change: something of a club changed, read it again. */
-export interface LiveChange {
-  club: string;
-  topic: "mirror" | "registrations" | "jobs";
-  season?: number;
-  id?: number;
+/** Something of a club changed: read it again. */
+export interface LiveChange extends Change {
   /** Nothing in particular changed: a stream begins, at this number. */
   from?: string;
 }

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useFindCommunes } from "#components/frame/desk.tsx";
 import { POSTAL_CODE } from "#components/records/pickers/use-communes.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { findCommunes } from "#lib/records/communes.ts";
 
 export interface NameCommuneProps {
   club: string;
@@ -22,6 +22,7 @@ export function NameCommune({ club, code }: NameCommuneProps) {
   const words = useTranslations("people.naming");
   const form = useTranslations("form");
   const router = useRouter();
+  const findCommunes = useFindCommunes();
   const [typed, setTyped] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [told, setTold] = useState("");

@@ -362,7 +362,7 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ["director"],
     args: () => [CLUB],
   },
-  "lib/records/communes.ts#findCommunes": {
+  "app/(desk)/[club]/actions.ts#findCommunes": {
     page: `/${CLUB}/${SEASON}/members/new`,
     may: ROLES,
     args: () => [CLUB, "35300"],

@@ -19,7 +19,6 @@ type Rule = (seat: Seat) => Verdict;
 
 const everyone = roles;
 const office: Role[] = ["director", "secretary"];
-const money: Role[] = ["director", "treasurer"];
 
 /**
  * A person may do what both the role and the scopes allow. The role is checked first, because a person can do something about
@@ -56,17 +55,11 @@ export const mayReadAttendance = may(["director", "secretary", "coach"], "attend
 export const mayTakeAttendance = may(["director", "secretary", "coach"], "attendance:write");
 
 export const mayReadPayments = may(["director", "treasurer", "secretary"], "payments:read");
-export const mayRecordPayments = may(money, "payments:write");
-export const mayReadInvoices = may(["director", "treasurer", "secretary"], "documents:read", "payments:read");
 
 export const mayReadDocuments = may(office, "documents:read");
-export const mayManageDocuments = may(office, "documents:write");
 
 /** Health data is for the doctor and the director who answers for it; every read is logged. */
 export const mayReadMedical = may(["doctor", "director"], "medical:read");
-export const mayManageMedical = may(["doctor", "director"], "medical:write");
-
-export const mayReadStaffHours = may(money, "staff_hours:read");
 
 /** One's own browsers are one's own matter. */
 export const maySignOutElsewhere = may(everyone);

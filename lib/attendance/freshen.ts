@@ -3,10 +3,10 @@ import { now } from "#lib/clock.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { log } from "#lib/log.ts";
 import type { Store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { readTimes } from "./presences.ts";
 import { readSheet } from "./read-sheet.ts";
-import { today } from "./today.ts";
 
 /** A sheet of today that was read longer ago is asked for again when its coach takes up their device. */
 const FRESH_MS = 5 * 60_000;

@@ -5,13 +5,13 @@ import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
 import { nameKeyOf } from "#lib/resources/members.ts";
 import type { Queryable } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { courseName, type Expected, expectedAt } from "./expected.ts";
 import type { IsOwn } from "./own.ts";
 import { byName, coachNames, namesOf } from "./people.ts";
 import { type CopiedPresence, presencesBetween, readTimes } from "./presences.ts";
 import type { Listed } from "./read-sheet.ts";
-import { today } from "./today.ts";
 import type { sheet } from "./wire.ts";
 
 /** A sheet as it travels to a page or a device. */

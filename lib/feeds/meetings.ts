@@ -1,13 +1,11 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import { now } from "#lib/clock.ts";
 import { dayAfter, firstOn, weekDay } from "#lib/days.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { placeKey, startOf } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorEvent, mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 import type { FeedAbout } from "./feeds.ts";
 
 /** A season that ended longer ago is in nobody's calendar any more. */
@@ -52,7 +50,7 @@ export async function meetingsOf(
   about: FeedAbout,
   withEvents: boolean,
 ): Promise<Meeting[]> {
-  const oldest = dayAfter(dateIn(TIME_ZONE, now()), -KEPT_DAYS);
+  const oldest = dayAfter(today(), -KEPT_DAYS);
   const seasons = (await seasonsOf(db, club)).flatMap(({ id, startDate: start, endDate: end }): Season[] =>
     start !== null && end !== null && end >= oldest ? [{ id, start, end }] : [],
   );

@@ -25,13 +25,13 @@ export interface Subject {
   job?: Pick<JobSummary, "operation" | "size" | "person">;
 }
 
-interface Place {
+interface Scope {
   club: string;
   /** The season in which people are looked at. */
   season: number | null;
 }
 
-type Find = (db: Queryable, place: Place, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
+type Find = (db: Queryable, scope: Scope, ids: readonly number[]) => Promise<(Subject & { id: number })[]>;
 
 const SUBJECT = /^([a-z-]+)\/(\d{1,10})$/;
 
@@ -41,7 +41,7 @@ const SUBJECT = /^([a-z-]+)\/(\d{1,10})$/;
  */
 export async function namedSubjects(
   db: Queryable,
-  place: Place,
+  scope: Scope,
   subjects: readonly (string | null)[],
 ): Promise<Map<string, Subject>> {
   const byKind = new Map<string, Set<number>>();
@@ -51,7 +51,7 @@ export async function namedSubjects(
   }
   const named = new Map<string, Subject>();
   for (const [kind, ids] of byKind)
-    for (const { id, ...subject } of (await FINDS[kind]?.(db, place, [...ids])) ?? [])
+    for (const { id, ...subject } of (await FINDS[kind]?.(db, scope, [...ids])) ?? [])
       named.set(`${kind}/${id}`, subject);
   return named;
 }

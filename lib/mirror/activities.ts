@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -130,15 +130,21 @@ export interface SlotName {
 /** Slots by id; ids that the mirror does not know are left out. */
 export async function slotsOf(
   db: Queryable,
-  season: Pick<Season, "club">,
+  { club }: Pick<Season, "club">,
   ids: readonly number[],
 ): Promise<Map<number, SlotName>> {
   if (ids.length === 0) return new Map();
+  return slotNames(db, and(eq(mirrorSlots.club, club), sql`${mirrorSlots.id} = any(${integers(ids)})`));
+}
+
+/** The slots of a season by id. */
+export async function slotsOfSeason(db: Queryable, { club, seasonId }: Season): Promise<Map<number, SlotName>> {
+  return slotNames(db, and(eq(mirrorSlots.club, club), eq(mirrorSlots.seasonId, seasonId)));
+}
+
+async function slotNames(db: Queryable, which: SQL | undefined): Promise<Map<number, SlotName>> {
   const { id, name, day, hour, minute } = mirrorSlots;
-  const rows = await db
-    .select({ id, name, day, hour, minute })
-    .from(mirrorSlots)
-    .where(and(eq(mirrorSlots.club, season.club), sql`${id} = any(${integers(ids)})`));
+  const rows = await db.select({ id, name, day, hour, minute }).from(mirrorSlots).where(which);
   return new Map(rows.map((slot) => [slot.id, slot]));
 }
 

@@ -10,6 +10,7 @@ import { copiedBy, phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
 import { announcing, noteMissed } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
+import { today } from "#lib/today.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
@@ -230,8 +231,7 @@ async function againIn(db: Queryable, club: string, season: number): Promise<num
     .select({ endDate: mirrorSeasons.endDate })
     .from(mirrorSeasons)
     .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, season)));
-  const today = now().toISOString().slice(0, 10);
-  if (row?.endDate && row.endDate < today) return AGAIN_SECONDS.past;
+  if (row?.endDate && row.endDate < today()) return AGAIN_SECONDS.past;
   return (await announcing(db, club)) === "live" ? AGAIN_SECONDS.announced : AGAIN_SECONDS.season;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
-import { type Activity, activitiesOf, allActivities, slotsOf } from "./activities.ts";
+import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
 import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
@@ -32,7 +32,7 @@ export interface RegistrationRow {
   activityId: number;
   activity: string | null;
   sport: string | null;
-  slots: { id: number; name: string | null; day: string | null; hour: number | null; minute: number | null }[];
+  slots: SlotName[];
   registeredAt: string | null;
   validatedAt: string | null;
   capacity: number | null;
@@ -71,25 +71,30 @@ export async function registrationPage(
   const reading = known ?? allActivities(db, scope).then((both) => both[view.kind]);
   // Who awaits it hears of its failure; where another question fails first, nobody does.
   reading.catch(() => {});
-  const [activities] = await Promise.all([asksActivities(view) ? reading : [], followDoubts(db, scope, view)]);
-  const [counts, doubts, rows] = await Promise.all([
-    countStates(db, scope, view, activities),
-    view.state === "pending" ? countDoubts(db, scope, view, activities) : null,
-    registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
-      activities: reading,
-      order: orderOf(view, activities),
-      limit: view.size,
-      offset: (view.page - 1) * view.size,
-    }),
-  ]);
+  const ask = async () => {
+    const activities = asksActivities(view) ? await reading : [];
+    return Promise.all([
+      countStates(db, scope, view, activities),
+      view.state === "pending" ? countDoubts(db, scope, view, activities) : null,
+      registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
+        activities: reading,
+        order: orderOf(view, activities),
+        limit: view.size,
+        offset: (view.page - 1) * view.size,
+      }),
+    ]);
+  };
+  // Mostly nothing has changed since the last page: then it was right at once.
+  const [first, hasMoved] = await Promise.all([ask(), followDoubts(db, scope, view)]);
+  const [counts, doubts, rows] = hasMoved ? await ask() : first;
   const { ready, reasons, state } = view;
   const total = (ready ?? reasons) === undefined ? counts[state] : (doubts?.matching ?? 0);
   return { rows, counts, doubts, total };
 }
 
-/** Doubts are of pending registrations alone: where none is asked for, they may stay as they are. */
+/** Doubts are of pending registrations alone: where none is asked for, they may stay as they are. Gives whether they have changed. */
 async function followDoubts(db: Queryable, scope: SeasonScope, { state }: Pick<RegistrationView, "state">) {
-  if (state === "pending" || state === "all") await updateDoubts(db, scope);
+  return (state === "pending" || state === "all") && (await updateDoubts(db, scope));
 }
 
 interface RowOptions {
@@ -121,12 +126,14 @@ export async function registrationRows(
     .orderBy(...(options.order ?? [asc(id)]))
     .$dynamic();
   if (options.limit !== undefined) query.limit(options.limit).offset(options.offset ?? 0);
-  const found = await query;
-  const [activities, deciding, doubts, slots] = await Promise.all([
+  const [found, activities, slots] = await Promise.all([
+    query,
     options.activities ?? activitiesOf(db, scope, kind),
+    slotsOfSeason(db, scope),
+  ]);
+  const [deciding, doubts] = await Promise.all([
     decidingNow(db, scope, kind, found),
     doubtsOfRows(db, scope, kind, found),
-    slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]),
   ]);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {

@@ -1,9 +1,6 @@
-"use server";
-
+import "server-only";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
-import { clubAction } from "#lib/access/action.ts";
-import { mayReadCommunes } from "#lib/access/permissions.ts";
+import type { Seat } from "#lib/access/permissions.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
@@ -20,26 +17,20 @@ export interface Commune {
 
 export type CommuneSearch = { ok: true; communes: Commune[] } | { ok: false; words: string };
 
-const postalCode = z.string().regex(/^\d{5}$/);
-
-/** The communes of a French postal code, asked of the club's service. */
-export const findCommunes = clubAction(
-  mayReadCommunes,
-  [postalCode],
-  async ({ club, person }, code): Promise<CommuneSearch> => {
-    try {
-      const api = await clubApi(club, person.id);
-      const answer = await api.get("/communes", { query: { postal_code: code }, lane: "click" });
-      const rows = Array.isArray(answer.data) ? answer.data : [];
-      const communes = rows.flatMap(communeOf);
-      await remember(club, communes);
-      return { ok: true, communes };
-    } catch (failure) {
-      if (!(failure instanceof ClubError)) throw failure;
-      return { ok: false, words: errorWords(await getTranslations("errors"), failure) };
-    }
-  },
-);
+/** The communes of a French postal code, asked of the club's service: a click of the person who looks for one. */
+export async function communesAt({ club, person }: Seat, postalCode: string): Promise<CommuneSearch> {
+  try {
+    const api = await clubApi(club, person.id);
+    const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
+    const rows = Array.isArray(answer.data) ? answer.data : [];
+    const communes = rows.flatMap(communeOf);
+    await remember(club, communes);
+    return { ok: true, communes };
+  } catch (failure) {
+    if (!(failure instanceof ClubError)) throw failure;
+    return { ok: false, words: errorWords(await getTranslations("errors"), failure) };
+  }
+}
 
 /** Their names are for later: the person has found the communes, whether or not they can be kept. */
 async function remember(club: string, communes: readonly Commune[]): Promise<void> {

@@ -14,7 +14,7 @@ const SLACK_SECONDS = 1;
 
 /**
  * Whether the end of a lease or of a wait lies ahead. One that lies further ahead than any can was written before the clock was set back: it
- * has passed. So has one that is not set.
+ * has passed. One that is not set has passed, too.
  */
 export function isAhead(end: AnyColumn, longestSeconds: number): SQL {
   return sql`coalesce(${end} between ${CLOCK} and ${secondsFromNow(longestSeconds + SLACK_SECONDS)}, false)`;

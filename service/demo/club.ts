@@ -6,7 +6,7 @@ import { longAgo, planEvents, registerToEvents } from "./occasions.ts";
 import { layOut, type Offer } from "./offer.ts";
 import { clubDocuments, FIELDS, medicalItems, memberDocuments, paymentsOf } from "./papers.ts";
 import { addWaiting, type Obstacle } from "./pending.ts";
-import { createPeople } from "./people.ts";
+import { People } from "./people.ts";
 import { attendanceOf, shiftsOf } from "./presence.ts";
 import type { DemoClub, DemoPerson, DemoSeason } from "./shapes.ts";
 
@@ -59,7 +59,7 @@ function introduceCoach(people: DemoPerson[], { groups, slots, lessons }: Offer,
 export function generateClub({ members, seed, now }: { members: number; seed: number; now: Date }): Generated {
   const chance = createChance(seed);
   const scale = members / FULL_SIZE;
-  const people = createPeople(chance, now);
+  const people = new People(chance, now);
   const seasons = seasonsAround(now);
   const [past, running] = seasons as [DemoSeason, DemoSeason, DemoSeason];
   const limit = (share: number) => Math.round(members * share);

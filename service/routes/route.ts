@@ -156,8 +156,8 @@ function readable<B>(read: () => B): { body: B } | { refusal: Problem } {
 }
 
 /**
- * Whether a write with a faulty body may have another answer: one that its key has, or that there is no such record. Only then is it
- * worth a transaction. A body that is not whole is taken under no key.
+ * Whether a write with a faulty body may have another answer: one that its key has, or that there is no such record. Otherwise it
+ * is not worth a transaction. A body that is not whole is taken under no key.
  */
 async function mayAnswerOtherwise(
   { club }: Incoming,

@@ -1,10 +1,12 @@
 "use server";
 
+import { z } from "zod";
 import { clubAction } from "#lib/access/action.ts";
-import { mayReadActivities, maySignOutElsewhere } from "#lib/access/permissions.ts";
+import { mayReadActivities, mayReadCommunes, maySignOutElsewhere } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { recordId } from "#lib/arguments/schemas.ts";
 import { openSeason, refreshSeason } from "#lib/mirror/mirror.ts";
+import { communesAt } from "#lib/records/communes.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { endOtherSessions } from "#lib/store/sessions.ts";
@@ -29,3 +31,8 @@ export const signOutElsewhere = clubAction(maySignOutElsewhere, [], async ({ clu
   });
   return { ok: true as const, ended };
 });
+
+const postalCode = z.string().regex(/^\d{5}$/);
+
+/** The communes of a French postal code. */
+export const findCommunes = clubAction(mayReadCommunes, [postalCode], (seat, code) => communesAt(seat, code));

@@ -3,7 +3,7 @@ import { JobsDock } from "#components/jobs/dock.tsx";
 import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
-import { refreshMirror, signOutElsewhere } from "./actions.ts";
+import { findCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
 import { deskData } from "./queries.ts";
 
 export default async function ClubLayout({ params, children }: LayoutProps<"/[club]">) {
@@ -13,8 +13,7 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
     <Frame
       data={await deskData(seat)}
       at={now()}
-      refresh={refreshMirror}
-      signOutElsewhere={signOutElsewhere}
+      actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes }}
       dock={await dockOf(seat)}
     >
       {children}

@@ -4,20 +4,18 @@ import { cache } from "react";
 import type { DeskData } from "#components/frame/desk.tsx";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentPerson } from "#lib/access/person.ts";
-import { now } from "#lib/clock.ts";
 import { offeredNouns } from "#lib/contract/offered.ts";
 import { countUnread } from "#lib/jobs/unread.ts";
 import { currentSeason, seasonsOf as readSeasons } from "#lib/mirror/seasons.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 import { sectionsFor } from "./sections.tsx";
 
 /** The seasons of a club and the one that runs. */
 export const seasonsOf = cache(async (club: string) => {
   const seasons = await readSeasons((await store()).db, club);
-  return { seasons, running: currentSeason(seasons, dateIn(TIME_ZONE, now())) };
+  return { seasons, running: currentSeason(seasons, today()) };
 });
 
 /** What the frame shows around every page of a club. */

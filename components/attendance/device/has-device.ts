@@ -5,8 +5,7 @@ import { DEVICE_DATABASE } from "#lib/attendance/device-names.ts";
  * store, because pages that are opened first ask it, too, and load the store only where there is one.
  */
 export async function hasDevice(): Promise<boolean> {
-  if (typeof indexedDB === "undefined") return false;
+  const known = await globalThis.indexedDB?.databases?.();
   // Firefox before 126 cannot list them; then it is opened, and deleted when it is empty.
-  if (typeof indexedDB.databases !== "function") return true;
-  return (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE);
+  return known ? known.some(({ name }) => name === DEVICE_DATABASE) : "indexedDB" in globalThis;
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useReducer, useRef, useState } from "react";
-import { type Commune, findCommunes } from "#lib/records/communes.ts";
+import { useFindCommunes } from "#components/frame/desk.tsx";
+import type { Commune } from "#lib/records/communes.ts";
 
 /** Digits of a French postal code. */
 export const POSTAL_CODE = /^\d{5}$/;
@@ -30,6 +31,7 @@ export function useCommunes(
   postalCode: string,
   onFound: (communes: readonly Commune[]) => void,
 ): FoundCommunes {
+  const findCommunes = useFindCommunes();
   const [found, setFound] = useState(IDLE);
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
   const tell = useRef(onFound);
@@ -55,6 +57,6 @@ export function useCommunes(
     return () => {
       isWanted = false;
     };
-  }, [club, postalCode, attempt]);
+  }, [club, postalCode, attempt, findCommunes]);
   return { ...found, again };
 }

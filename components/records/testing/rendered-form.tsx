@@ -1,6 +1,7 @@
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
+import { type DeskData, DeskProvider } from "#components/frame/desk.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { formDigest } from "#lib/contract/digest.ts";
 import type { Field, FormModel } from "#lib/contract/model.ts";
@@ -22,6 +23,14 @@ const router: AppRouterInstance = {
   replace: () => undefined,
   prefetch: () => undefined,
 };
+
+/** The frame around a form, which nobody uses here. */
+const desk: DeskData = {
+  club: { slug: "judo", name: "Judo" },
+  ...{ clubs: [], seasons: [], running: null, sections: [], unread: 0 },
+  person: { name: "Alix", email: "alix@club.example", role: "director" },
+};
+const nothing = async () => ({ ok: false as const, words: "" });
 
 /** The form that the dashboard's pages show. */
 const FORMS: Partial<Record<ResourceName, typeof ResourceForm>> = {
@@ -66,7 +75,9 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
   const html = renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
       <NextIntlClientProvider locale="en" messages={en} timeZone={TIME_ZONE}>
-        <Form {...given} />
+        <DeskProvider data={desk} actions={{ refresh: nothing, signOutElsewhere: nothing, findCommunes: nothing }}>
+          <Form {...given} />
+        </DeskProvider>
       </NextIntlClientProvider>
     </AppRouterContext.Provider>,
   );

@@ -30,18 +30,20 @@ const ROWS_PER_INSERT = 5_000;
  * Brings the doubts of a season's pending registrations up to everything that the copy has, if anything has changed since they were
  * worked out. Everybody who asks meanwhile shares the work. Where it takes long and was done a moment ago, what was found then does until
  * its turn has come, and whoever looks is told.
+ * @returns whether that was needed: what was read before may be old
  */
-export async function updateDoubts(db: Queryable, season: Season): Promise<void> {
+export async function updateDoubts(db: Queryable, season: Season): Promise<boolean> {
   const { isKnown, hasChanged } = await standingOf(db, season);
-  if (isKnown && !hasChanged) return;
+  if (isKnown && !hasChanged) return false;
   await updateTwins(db, season.club);
   const name = `doubts ${season.club} ${season.seasonId}`;
-  if (isKnown && isResting(name, () => void workOutLater(season))) return;
+  if (isKnown && isResting(name, () => void workOutLater(season))) return false;
   await sharedRead(name, async () => {
     const begun = performance.now();
     await db.transaction((tx) => workOut(tx, season));
     restAfter(name, performance.now() - begun);
   });
+  return true;
 }
 
 async function workOutLater(season: Season): Promise<void> {

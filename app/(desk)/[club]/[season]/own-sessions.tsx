@@ -7,10 +7,10 @@ import { timetableOf } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
-import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
 import { dayAfter } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 
 /** Today and the week that follows it. */
 const DAYS_AHEAD = 6;

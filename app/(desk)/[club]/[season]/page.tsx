@@ -12,8 +12,8 @@ import { now } from "#lib/clock.ts";
 import { standing } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
+import { formatsOf } from "#lib/words/formats.ts";
 import { seasonsOf } from "../queries.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -46,7 +46,7 @@ export default async function OverviewPage(props: Props) {
   const header = (
     <PageHeader
       title={season.name ?? words("title")}
-      description={registrationWords(season, dateIn(TIME_ZONE, now()), words, formats.date)}
+      description={registrationWords(season, today(), words, formats.date)}
     />
   );
   if (reason) {

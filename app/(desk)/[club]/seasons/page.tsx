@@ -6,12 +6,11 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageSeasons } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
 import { type SeasonUse, seasonUses } from "#lib/mirror/season-uses.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
-import { type Formats, formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
+import { type Formats, formatsOf } from "#lib/words/formats.ts";
 import { deleteSeason } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +36,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
           ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
           inUse: wordsOfUse(uses.get(id), words, formats),
         }))}
-        today={dateIn(TIME_ZONE, now())}
+        today={today()}
         denied={denied}
         remove={deleteSeason.bind(null, club)}
       />

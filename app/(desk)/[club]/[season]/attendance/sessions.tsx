@@ -8,11 +8,11 @@ import type { Seat } from "#lib/access/permissions.ts";
 import type { Timetable } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
-import { today } from "#lib/attendance/today.ts";
 import { date } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { dayAfter, mondayOf } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import { formatsOf } from "#lib/words/formats.ts";
 
 const DAYS = 7;

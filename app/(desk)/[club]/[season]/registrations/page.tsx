@@ -11,10 +11,8 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
-import { now } from "#lib/clock.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 import { seasonsOf } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
 import { readDesk } from "./queries.ts";
@@ -61,5 +59,5 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
 async function hasEnded(club: string, id: number): Promise<boolean> {
   const { seasons } = await seasonsOf(club);
   const season = seasons.find((one) => one.id === id);
-  return season !== undefined && registrationPhase(season, dateIn(TIME_ZONE, now())).code === "closed";
+  return season !== undefined && registrationPhase(season, today()).code === "closed";
 }

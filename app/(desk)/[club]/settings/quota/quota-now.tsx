@@ -2,35 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
+import { fetchJson } from "#components/live/fetch-json.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
+import type { Gauge } from "#lib/club/governor.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { Facts } from "../facts.tsx";
-
-interface Gauge {
-  limit: number;
-  windowSeconds: number;
-  spent: number;
-  left: number;
-  blockedSeconds: number;
-  waiting: { click: number; bulk: number; sync: number };
-}
 
 /** The quota refills by the second. */
 const LOOK_MS = 2_000;
 
-async function read(path: string): Promise<Gauge> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`The quota answered ${response.status}.`);
-  return response.json() as Promise<Gauge>;
-}
-
 export function QuotaNow({ club }: { club: string }) {
   const words = useTranslations("settings.quota");
   const formats = useFormats();
-  const { data, error } = useSWR(clubDataAddress(club, "quota"), read, { refreshInterval: LOOK_MS });
+  const { data, error } = useSWR<Gauge>(clubDataAddress(club, "quota"), fetchJson, { refreshInterval: LOOK_MS });
   if (error && !data) return <ErrorState shape="inline" title={words("failed")} />;
   if (!data) return <Skeleton className="h-40 max-w-3xl" />;
   const { limit, left, spent, windowSeconds, blockedSeconds, waiting } = data;

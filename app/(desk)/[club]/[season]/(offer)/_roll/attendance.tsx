@@ -12,13 +12,13 @@ import {
   type PersonAttendance,
   type RollOf,
 } from "#lib/attendance/season.ts";
-import { today } from "#lib/attendance/today.ts";
 import { now } from "#lib/clock.ts";
 import { dayAfter } from "#lib/days.ts";
 import { slotsOfGroup } from "#lib/mirror/activities.ts";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import type { RollName } from "#lib/resources/all.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 
 interface AtRoll {
   of: RollName;

@@ -9,15 +9,13 @@ import { WeekTools } from "#components/offer/week-tools.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { mayManageActivities } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
-import { now } from "#lib/clock.ts";
 import { dayOf } from "#lib/days.ts";
 import { standing } from "#lib/live/live.ts";
 import { seasonWeek } from "#lib/records/season-week.ts";
 import { clashCount, clashesOf } from "#lib/records/week.ts";
 import { formatWeekView, matching, parseWeekView } from "#lib/records/week-view.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("groups.week"))("title") };
@@ -32,7 +30,7 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
   const words = await getTranslations("groups.week");
   const { at } = standing(club, null);
   const { entries, trainers, sports, places, coaches } = await seasonWeek((await store()).db, club, seasonId);
-  const today = dayOf(dateIn(TIME_ZONE, now()));
+  const weekDay = dayOf(today());
   const shown = { club, season: seasonId, entries: matching(entries, view), trainers, clashes: clashesOf(entries) };
   const mayCreate = mayManageActivities(seat).allowed;
   return (
@@ -44,14 +42,14 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
         actions={<WeekActions {...{ club, mayCreate }} season={seasonId} query={formatWeekView(view)} />}
       />
       <WeekTools
-        {...{ view, today }}
+        {...{ view, today: weekDay }}
         clashes={clashCount(entries)}
         choices={{ sport: sports, place: places, coach: coaches }}
       />
       {view.by === "list" ? (
         <WeekList {...shown} />
       ) : (
-        <WeekTimetable {...shown} {...{ view, today, places, coaches, mayCreate }} by={view.by} />
+        <WeekTimetable {...shown} {...{ view, today: weekDay, places, coaches, mayCreate }} by={view.by} />
       )}
     </>
   );

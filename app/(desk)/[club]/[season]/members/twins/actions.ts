@@ -17,8 +17,7 @@ import { completed, TAKEN_OVER } from "#lib/mirror/twins/taking-over.ts";
 import { pairOf, sayOfTwins, type TwinIds, unsayApart } from "#lib/mirror/twins/verdicts.ts";
 import { takeOver } from "#lib/records/take-over.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 import { maySettle } from "./may-settle.ts";
 import { changedWords, goneWords, type Told } from "./told.ts";
 
@@ -72,7 +71,7 @@ async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settle
   const stays = pair?.people.find(({ id }) => id === kept);
   const leaves = pair?.people.find(({ id }) => id === given);
   if (!ids || !stays || !leaves) return { ok: false, code: "gone", words: await goneWords() };
-  const plan = await planMoves(db, club, given, completed(stays, leaves), dateIn(TIME_ZONE, now()));
+  const plan = await planMoves(db, club, given, completed(stays, leaves), today());
   if (digestOfPlan(plan) !== digest) return { ok: false, code: "changed", words: await changedWords() };
   const taken = await takeOver(seat, { kept, given, fields, askId });
   if (!taken.ok) return taken;

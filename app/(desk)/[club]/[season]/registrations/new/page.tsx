@@ -34,34 +34,34 @@ export default async function CounterPage({ params, searchParams }: PageProps<"/
   const seat = await requireSeat(club);
   const denied = (await whyNot(mayCreateRegistrations(seat))) ?? (await whyNot(mayReadPeople(seat)));
   if (denied) return <ErrorState title={denied} />;
-  const place = { seat, season: idOfPage(season), address: await searchParams };
-  const [one] = valuesOf(place.address, "person");
+  const step = { seat, season: idOfPage(season), address: await searchParams };
+  const [one] = valuesOf(step.address, "person");
   const person = one === undefined ? undefined : idIn(one);
-  if (person !== undefined) return <Activities {...place} person={person} />;
-  return <Search {...place} />;
+  if (person !== undefined) return <Activities {...step} person={person} />;
+  return <Search {...step} />;
 }
 
-interface Place {
+interface Step {
   seat: Seat;
   season: number;
   address: Record<string, string | string[] | undefined>;
 }
 
 /** Every value that an address has under a name. */
-const valuesOf = (address: Place["address"], name: string) => [address[name] ?? []].flat();
+const valuesOf = (address: Step["address"], name: string) => [address[name] ?? []].flat();
 
-const hereOf = ({ seat, season }: Pick<Place, "seat" | "season">) =>
+const hereOf = ({ seat, season }: Pick<Step, "seat" | "season">) =>
   seasonAddress(seat.club, season, "registrations", "new");
 
-async function Search(place: Place) {
-  const { seat, season, address } = place;
+async function Search(step: Step) {
+  const { seat, season, address } = step;
   const words = await getTranslations("registrations.counter");
   const query = searchText.safeParse(valuesOf(address, "q")[0]);
   return (
     <Frame title={words("title")}>
       <PersonStep
         {...{ club: seat.club, season }}
-        here={hereOf(place)}
+        here={hereOf(step)}
         query={query.success ? query.data : ""}
         mayCreate={mayEditPeople(seat).allowed}
       />
@@ -69,8 +69,8 @@ async function Search(place: Place) {
   );
 }
 
-async function Activities({ person, ...place }: Place & { person: number }) {
-  const { seat, season, address } = place;
+async function Activities({ person, ...step }: Step & { person: number }) {
+  const { seat, season, address } = step;
   const { club } = seat;
   const words = await getTranslations("registrations.counter");
   const { db } = await store();
@@ -84,7 +84,7 @@ async function Activities({ person, ...place }: Place & { person: number }) {
     <Frame
       title={words(enrolment ? "doneTitle" : "titleOf", { name })}
       description={<Facts person={counter.person} today={scope.today} />}
-      actions={<OtherPerson here={hereOf(place)} />}
+      actions={<OtherPerson here={hereOf(step)} />}
     >
       {enrolment ? (
         <Result key={enrolment.ask} {...{ club, enrolment }} />

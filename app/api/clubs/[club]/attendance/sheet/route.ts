@@ -10,12 +10,12 @@ import { ownSessions } from "#lib/attendance/own.ts";
 import { isNoSheet, type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
-import { today } from "#lib/attendance/today.ts";
 import { SESSION_TYPES, date as sessionDate } from "#lib/attendance/wire.ts";
 import { clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import { featureOff } from "../feature-off.ts";
 
 const query = { date: sessionDate, type: z.enum(SESSION_TYPES), course: recordIdText };

@@ -8,11 +8,11 @@ import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
-import { today } from "#lib/attendance/today.ts";
 import { date, type sheetsAnswer } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
 import { dayAfter } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import { TIME_ZONE } from "#lib/words/formats.ts";
 import { featureOff } from "../feature-off.ts";
 

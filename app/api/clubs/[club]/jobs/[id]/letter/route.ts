@@ -3,14 +3,12 @@ import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadPeople, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { now } from "#lib/clock.ts";
 import { familyLetter } from "#lib/jobs/letter.ts";
 import { findJob } from "#lib/jobs/read.ts";
 import { LONGEST_REASON } from "#lib/jobs/results.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 
 /** Addresses are of people, and of these people it says what was not done with their registrations. */
 function mayWrite(seat: Seat) {
@@ -29,7 +27,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
   const job = await findJob(db, seat.club, id);
   if (!job) return notHere();
-  const letter = await familyLetter(db, { ...job, club: seat.club }, query, dateIn(TIME_ZONE, now()));
+  const letter = await familyLetter(db, { ...job, club: seat.club }, query, today());
   const { reason } = query;
   const details = { reason, count: letter.addresses.length };
   await writeAudit(db, { by: seat.person, club: seat.club, action: "job.letter", subject: `jobs/${id}`, details });

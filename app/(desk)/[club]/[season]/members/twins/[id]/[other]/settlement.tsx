@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { Part } from "#components/records/facts.tsx";
 import { MovedList } from "#components/twins/moved-list.tsx";
 import { type SettleChoice, SettleForm } from "#components/twins/settle-form.tsx";
-import { now } from "#lib/clock.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { movedBetween } from "#lib/jobs/ask-moves.ts";
 import { digestOfPlan, type PlannedMove, planMoves } from "#lib/jobs/move-plan.ts";
@@ -12,8 +11,7 @@ import { registrationsOfTwins, type TwinRecords } from "#lib/mirror/twins/read.t
 import { completed, lackingIn } from "#lib/mirror/twins/taking-over.ts";
 import { store } from "#lib/store/database.ts";
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { today } from "#lib/today.ts";
 import { settleTwins } from "../../actions.ts";
 
 /** One of the two people, in words. */
@@ -73,7 +71,7 @@ async function choiceOf(
 ): Promise<SettleChoice> {
   const words = await getTranslations("twins.settle");
   const { db } = await store();
-  const plan = await planMoves(db, club, given.id, completed(kept, given), dateIn(TIME_ZONE, now()));
+  const plan = await planMoves(db, club, given.id, completed(kept, given), today());
   const nameOf = await activityNames(db, club, plan);
   const sentence = await fateWords();
   return {
