@@ -14,9 +14,12 @@ async function newSeason(
   words: Words,
   name: string,
 ): Promise<{ name: Locator; submit: () => Promise<void> }> {
-  await page.goto("/demo/seasons/new?from=2");
   const field = page.getByRole("textbox", { name: words("form.fields.name"), exact: true });
-  await field.fill(name);
+  // A club that was slow for a moment gave no form: it is asked again.
+  await expect(async () => {
+    await page.goto("/demo/seasons/new?from=2");
+    await field.fill(name, { timeout: 10_000 });
+  }).toPass();
   return { name: field, submit: () => page.getByRole("button", { name: words("seasons.create") }).click() };
 }
 
