@@ -15,11 +15,12 @@ async function newSeason(
   name: string,
 ): Promise<{ name: Locator; submit: () => Promise<void> }> {
   const field = page.getByRole("textbox", { name: words("form.fields.name"), exact: true });
-  // A club that was slow for a moment gave no form: it is asked again.
+  // A club that is slow for a moment has a page that says so, and no form: one asks for it again.
   await expect(async () => {
     await page.goto("/demo/seasons/new?from=2");
-    await field.fill(name, { timeout: 10_000 });
+    await expect(field).toBeVisible({ timeout: 10_000 });
   }).toPass();
+  await field.fill(name);
   return { name: field, submit: () => page.getByRole("button", { name: words("seasons.create") }).click() };
 }
 

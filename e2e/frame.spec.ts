@@ -28,11 +28,15 @@ test("registrations are chosen and a decision is begun by keyboard alone", async
   await expect(page.getByRole("link", { name: words("frame.skip") })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  const focused = page.locator(":focus");
+  // Nothing may be focused for a moment, and a question about it would wait for ever: what was looked at may have been drawn anew.
+  const focused = () =>
+    page
+      .locator(":focus")
+      .evaluateAll(([found]) => ({ row: found?.getAttribute("data-row-id"), text: found?.textContent?.trim() }));
   const tabUntil = async (found: () => Promise<boolean>) => {
     for (let presses = 0; presses < 60 && !(await found()); presses++) await page.keyboard.press("Tab");
   };
-  await tabUntil(async () => (await focused.getAttribute("data-row-id")) !== null);
+  await tabUntil(async () => typeof (await focused()).row === "string");
   await page.keyboard.press("x");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("x");
@@ -40,7 +44,7 @@ test("registrations are chosen and a decision is begun by keyboard alone", async
   await expect(bar).toContainText(words("table.selected", { count: 2 }));
 
   const validate = words("registrations.actionsMany.validate");
-  await tabUntil(async () => (await focused.textContent())?.trim() === validate);
+  await tabUntil(async () => (await focused()).text === validate);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("button", { name: "(2)" })).toBeVisible();

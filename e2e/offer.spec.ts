@@ -611,7 +611,7 @@ test("what one sees of a list is in its address", async ({ page, signIn, words }
     .getByRole("button", { name: words("table.clearFilter", { filter: words("groups.filters.places") }) })
     .click();
   await expect(page).not.toHaveURL(/places=/);
-  expect(await rows.count()).toBeGreaterThan(narrowed);
+  await expect.poll(() => rows.count()).toBeGreaterThan(narrowed);
   await page.getByRole("button", { name: words("groups.columns.name"), exact: true }).click();
   await expect(page).not.toHaveURL(/sort=/);
   const names = await rows.getByRole("link").allInnerTexts();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ownFiles, textOf } from "./testing/pages.ts";
 
-/** Next's own, and what one program of ours tells another that it starts. */
+/** Node's and Next's own, and what one program of ours tells another that it starts. */
 const INTERNAL = new Set([
+  "NODE_COMPILE_CACHE",
   "NODE_ENV",
   "NEXT_RUNTIME",
   "NEXT_MANUAL_SIG_HANDLE",

@@ -11,7 +11,7 @@ export interface Ledger {
   messages: number;
   /** Decisions that the club does not have, or has although it refused them. */
   otherThanAsked: number;
-  /** Changes of which the dashboard was never told. */
+  /** Changes of which nobody told the dashboard. */
   silent: number;
   /** Messages of changes that the club does not have: rolled back. */
   unfounded: number;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LateOverlay } from "#components/ui/late.tsx";
 import { useDesk } from "./desk.tsx";
 import { useIsCurrent } from "./rail.tsx";
@@ -29,7 +29,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {barSections(person.role, sections).map((section) => (
-        <Link
+        <IntentLink
           key={section.key}
           href={sectionHref(section, club.slug, season?.id ?? 0)}
           aria-current={isCurrent(section) ? "page" : undefined}
@@ -37,7 +37,7 @@ export function BottomBar() {
         >
           <span className="[&>svg]:size-5">{section.icon}</span>
           <span className="max-w-full truncate px-px tracking-tight">{section.label}</span>
-        </Link>
+        </IntentLink>
       ))}
       <LateOverlay popup="dialog" load={loadMore} className={itemStyle}>
         <span className="relative">

@@ -1,11 +1,11 @@
 "use client";
 
 import { LogOut, MonitorX } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { OverlayProps } from "#components/ui/late.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -53,14 +53,14 @@ export function MoreSheet({ trigger }: OverlayProps) {
             <ul>
               {rest.map((section) => (
                 <li key={section.key} className="border-line border-b">
-                  <Link
+                  <IntentLink
                     href={sectionHref(section, club.slug, season?.id ?? 0)}
                     className="flex h-12 items-center gap-3"
                   >
                     <span className="text-ink-soft [&>svg]:size-5">{section.icon}</span>
                     <span className="flex-1">{section.label}</span>
                     {section.key === "jobs" ? <UnreadMark /> : null}
-                  </Link>
+                  </IntentLink>
                 </li>
               ))}
             </ul>
@@ -68,14 +68,14 @@ export function MoreSheet({ trigger }: OverlayProps) {
           {clubs.length > 1 ? (
             <nav aria-label={words("clubs")} className="space-y-2">
               {clubs.map(({ slug, name }) => (
-                <Link
+                <IntentLink
                   key={slug}
                   href={clubAddress(slug)}
                   className="block py-2"
                   aria-current={slug === club.slug || undefined}
                 >
                   {name}
-                </Link>
+                </IntentLink>
               ))}
             </nav>
           ) : null}

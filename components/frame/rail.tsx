@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LateOverlay } from "#components/ui/late.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -43,7 +43,7 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
     <ul className="space-y-px">
       {sections.map((section) => (
         <li key={section.key}>
-          <Link
+          <IntentLink
             href={sectionHref(section, club.slug, season?.id ?? 0)}
             aria-current={isCurrent(section) ? "page" : undefined}
             className={cn(
@@ -54,7 +54,7 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
             <span className="[&>svg]:size-4">{section.icon}</span>
             <span className="min-w-0 flex-1">{section.label}</span>
             {section.key === "jobs" ? <UnreadMark /> : null}
-          </Link>
+          </IntentLink>
         </li>
       ))}
     </ul>
@@ -93,9 +93,9 @@ function ClubSwitcher() {
   const style = "flex h-bar w-full shrink-0 items-center gap-2.5 px-1.5";
   if (clubs.length < 2) {
     return (
-      <Link href={clubAddress(club.slug)} className={style}>
+      <IntentLink href={clubAddress(club.slug)} className={style}>
         {face}
-      </Link>
+      </IntentLink>
     );
   }
   return (

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -19,14 +19,14 @@ export function KindSwitch({ view }: Pick<KindAndStateProps, "view">) {
   return (
     <nav aria-label={words("kindsLabel")} className={switchStyle}>
       {(["annual", "event"] as const).map((kind) => (
-        <Link
+        <IntentLink
           key={kind}
           href={hrefOf({ ...view, kind, activity: undefined, page: 1 })}
           aria-current={view.kind === kind ? "page" : undefined}
           className={switchItemStyle}
         >
           {words(`kinds.${kind}`)}
-        </Link>
+        </IntentLink>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { formatView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -18,7 +18,7 @@ export function StandingSwitch({ view, doubts }: { view: RegistrationView; doubt
   return (
     <nav aria-label={words("label")} className={switchStyle}>
       {(["ready", "check", "all"] as const).map((standing) => (
-        <Link
+        <IntentLink
           key={standing}
           href={`?${formatView({ ...view, ready: READY[standing], reasons: undefined, page: 1 })}`}
           aria-current={view.ready === READY[standing] ? "page" : undefined}
@@ -28,7 +28,7 @@ export function StandingSwitch({ view, doubts }: { view: RegistrationView; doubt
           {counts ? (
             <span className="pl-1.5 text-ink-faint text-xs tabular-nums">{formats.number(counts[standing])}</span>
           ) : null}
-        </Link>
+        </IntentLink>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
+import { IntentLink } from "./intent-link.tsx";
 
 const stripStyle = "flex gap-3 overflow-x-auto md:gap-4 border-line border-b [scrollbar-width:none]";
 const tabStyle = cn(
@@ -31,10 +31,15 @@ export function TabLinks({
   return (
     <nav aria-label={label} className={cn(stripStyle, className)}>
       {links.map((link) => (
-        <Link key={link.href} href={link.href} aria-current={link.current ? "page" : undefined} className={tabStyle}>
+        <IntentLink
+          key={link.href}
+          href={link.href}
+          aria-current={link.current ? "page" : undefined}
+          className={tabStyle}
+        >
           {link.words}
           {link.count === undefined ? null : <span className="text-ink-faint text-xs tabular-nums">{link.count}</span>}
-        </Link>
+        </IntentLink>
       ))}
     </nav>
   );

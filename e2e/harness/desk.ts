@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
+import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";
 import { openWire, type Wire, type Write } from "./wire.ts";
@@ -100,7 +101,12 @@ export async function startDesk(name: string, { env = {}, as = "Guichet" }: Desk
     ...env,
   };
   const startDashboard = async (): Promise<Program> => {
-    const program = startProgram("dashboard", ["lib/front/main.ts"], dashboardEnv, openSync(log.dashboard, "a"));
+    const program = startProgram(
+      "dashboard",
+      [...QUICK_START, "lib/front/main.ts"],
+      dashboardEnv,
+      openSync(log.dashboard, "a"),
+    );
     await untilReady(program, `http://127.0.0.1:${port}/sign-in`);
     return program;
   };

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { freePort } from "../../scripts/ports.ts";
 import { type Output, type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { NOW } from "./workplace.ts";
 
 /** A club service that a test started. */
@@ -31,7 +32,7 @@ export async function startService(options: {
     SERVICE_DATA_DIR: options.dataDirectory,
     SERVICE_DEMO: "1",
   };
-  const program = startProgram("club service", ["service/main.ts"], env, options.log);
+  const program = startProgram("club service", [...QUICK_START, "service/main.ts"], env, options.log);
   await untilReady(program, `http://127.0.0.1:${port}/healthz`);
   return {
     program,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
 import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 /** What the desk's process says of its job. */
@@ -55,7 +56,7 @@ export async function prepareDesk(kind: string, name: string): Promise<KilledDes
       : { kind: "embedded", directory: folder },
     start: (settings = {}) => {
       Object.assign(environment, settings);
-      running = startVictim(["--conditions=react-server", "lib/testing/desk-process.ts"], environment);
+      running = startVictim([...QUICK_START, "--conditions=react-server", "lib/testing/desk-process.ts"], environment);
     },
     until: async (heard) => {
       if (!running) throw new Error("The desk was not started.");

@@ -51,6 +51,12 @@ const HOSTILE: unknown[] = [
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is read here, not typed
 const contract: any = documentOf(operations, new Set(FEATURES), "https://club.example/api/v1");
 
+/** The fields of an operation's body, with every feature on. */
+function propertiesOf(operation: Operation): object {
+  const schema = operation.body?.(new Set(FEATURES));
+  return z.toJSONSchema(schema as z.ZodType, { unrepresentable: "any", io: "input" }).properties ?? {};
+}
+
 /** The first and last days that a calendar, JavaScript and both databases can say. */
 const HOSTILE_DAYS = ["0001-01-01", "0001-01-02", "0099-12-31", "0999-12-31", "1000-01-01", "9999-12-30", "9999-12-31"];
 
@@ -166,15 +172,14 @@ describe.each(KINDS)("every operation, %s", { timeout: 600_000 }, (kind) => {
   it.each(named(written))(
     "%s answers hostile values in each field with 4xx or takes them, and never fails",
     async (_name, operation) => {
-      const features = new Set(FEATURES);
-      const schema = operation.body?.(features);
-      const shape = (z.toJSONSchema(schema as z.ZodType, { unrepresentable: "any", io: "input" }).properties ??
-        {}) as object;
-      for (const field of Object.keys(shape)) {
-        for (const value of HOSTILE) {
-          const { status, body } = await send(operation, addressed(operation.path, 1), { body: { [field]: value } });
-          expect([field, value, status, body]).not.toContain(500);
-          expect(status).toBeLessThan(500);
+      const names = Object.keys(propertiesOf(operation));
+      // Where something is required, a field alone is refused whatever it holds: all of them at once are looked at as well, in one request.
+      const together = takenIn("body", operation).some(({ required }) => required);
+      for (const value of HOSTILE) {
+        for (const fields of together ? [names] : names.map((name) => [name])) {
+          const body = Object.fromEntries(fields.map((name) => [name, value]));
+          const { status, body: answer } = await send(operation, addressed(operation.path, 1), { body });
+          expect(status, JSON.stringify([fields, value, answer]).slice(0, 500)).toBeLessThan(500);
         }
       }
     },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -65,7 +66,7 @@ export async function startInVain(
 }
 
 function launch(options: ProcessOptions & { port: number }): Victim {
-  return startVictim([MAIN], {
+  return startVictim([...QUICK_START, MAIN], {
     ...process.env,
     LOG_LEVEL: options.logLevel ?? "error",
     ...environmentOf(options),

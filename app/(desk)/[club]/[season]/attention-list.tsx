@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Copy, Files, Gauge, type LucideIcon, UserRoundX, UsersRound } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Attention, Waits } from "#lib/mirror/overview.ts";
 import { LONG_WAIT_DAYS } from "#lib/mirror/waiting.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -34,13 +34,13 @@ export function AttentionList({ attention, desk, twins }: AttentionListProps) {
         <ul className="divide-y divide-line border-line border-y">
           {items.map(({ key, icon: Icon, words, detail, href }) => (
             <li key={key}>
-              <Link href={href} className="-mx-2 flex gap-3 rounded px-2 py-2.5 transition-colors hover:bg-hover">
+              <IntentLink href={href} className="-mx-2 flex gap-3 rounded px-2 py-2.5 transition-colors hover:bg-hover">
                 <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-pending" strokeWidth={1.75} />
                 <span className="min-w-0">
                   <span className="block [text-wrap:pretty]">{words}</span>
                   {detail ? <span className="block text-ink-soft text-sm [text-wrap:pretty]">{detail}</span> : null}
                 </span>
-              </Link>
+              </IntentLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { mayTakeAttendance, type Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { timetableOf } from "#lib/attendance/calendar.ts";
@@ -32,12 +32,12 @@ export async function OwnSessions({ seat, seasonId }: { seat: Seat; seasonId: nu
         <h2 id="own-sessions" className="text-base">
           {words("mine")}
         </h2>
-        <Link
+        <IntentLink
           href={seasonAddress(seat.club, seasonId, "attendance")}
           className="text-accent underline-offset-4 hover:underline"
         >
           {words("overviewMore")}
-        </Link>
+        </IntentLink>
       </div>
       {sessions.length === 0 ? <p className="text-ink-soft">{words("noOwn")}</p> : null}
       {sessions.length > 0 ? (

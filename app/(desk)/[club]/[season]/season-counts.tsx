@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { StateIcon } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Overview } from "#lib/mirror/overview.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -35,12 +35,12 @@ export function SeasonCounts({ counts, desk }: { counts: Overview["counts"]; des
                     <span className="[overflow-wrap:anywhere]">{words(`counts.${state}`)}</span>
                   </dt>
                   <dd className="pt-0.5 font-semibold text-2xl tabular-nums tracking-tight">
-                    <Link
+                    <IntentLink
                       href={`${desk}?${new URLSearchParams({ kind, state })}`}
                       className="after:absolute after:inset-0"
                     >
                       {formats.number(counts[kind][state])}
-                    </Link>
+                    </IntentLink>
                   </dd>
                 </div>
               ))}

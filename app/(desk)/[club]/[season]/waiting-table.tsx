@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type PlainColumn, PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { WaitingActivity } from "#lib/mirror/overview.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -31,12 +31,12 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
     id: `${activity.kind}-${activity.id}`,
     cells: {
       activity: (
-        <Link
+        <IntentLink
           href={`${desk}?${new URLSearchParams({ kind: activity.kind, activity: String(activity.id) })}`}
           className="block py-1.5 font-medium after:absolute after:inset-0 hover:underline [overflow-wrap:anywhere]"
         >
           {activity.name ?? words("nameless", { id: activity.id })}
-        </Link>
+        </IntentLink>
       ),
       sport: (
         <span className="flex items-center gap-2 text-ink-soft">
@@ -59,12 +59,12 @@ export function WaitingTable({ activities, desk }: WaitingTableProps) {
       {rest > 0 ? (
         <p className="border-line border-t py-2.5 text-ink-soft text-sm">
           {/* Said: without a word, the list opens as its person likes. */}
-          <Link
+          <IntentLink
             href={`${desk}?state=pending`}
             className="max-md:inline-flex max-md:min-h-11 max-md:items-center hover:underline"
           >
             {words("rest", { count: rest })}
-          </Link>
+          </IntentLink>
         </p>
       ) : null}
     </>
