@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { scriptBytes } from "./harness/first-visit.ts";
 import { expect, test } from "./harness/test.ts";
 
 /**
@@ -10,7 +10,7 @@ const LIMITS = {
   "{season}/registrations": 186,
   "{season}/registrations/new?person=1": 164,
   "{season}/registrations/new/person?from=1": 189,
-  "{season}/registrations/annual/1": 157,
+  "{season}/registrations/annual/{annual}": 157,
   "{season}/members": 181,
   "{season}/members/1": 155,
   "{season}/members/twins": 154,
@@ -31,35 +31,13 @@ const LIMITS = {
   "/sign-in": 151,
 } as const;
 
-/** The JavaScript that one visit with an empty cache transfers, until the page has asked for nothing more for a while. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
-  await page.goto("about:blank");
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.clearBrowserCache");
-  const scripts = new Set<string>();
-  let bytes = 0;
-  devtools.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(path);
-  const drawn = path.endsWith("/new") ? "[data-field] :is(input, select)" : "[data-row-id], h1, h2";
-  await expect(page.getByRole("main").locator(drawn).first()).toBeEnabled();
-  // The page holds a stream open, which Playwright's networkidle leaves out of its count.
-  await page.waitForLoadState("networkidle");
-  await devtools.detach();
-  return bytes;
-}
-
-test("a first visit carries no more than its kind of page needs", async ({ page, signIn }) => {
+test("a first visit carries no more than its kind of page needs", async ({ page, signIn, desk }) => {
   await signIn("director");
   const season = new URL(page.url()).pathname;
+  const [annual] = await desk.api.all<{ id: number }>(`/seasons/${season.split("/").at(-1)}/annual-registrations`);
   for (const [place, limit] of Object.entries<number>(LIMITS)) {
     if (place === "/sign-in") await page.context().clearCookies();
-    const path = place.replace("{season}", season);
+    const path = place.replace("{season}", season).replace("{annual}", String(annual?.id));
     const bytes = await scriptBytes(page, path);
     test.info().annotations.push({ type: "bytes of JavaScript", description: `${place}: ${bytes}` });
     expect.soft(bytes, place).toBeGreaterThan(100_000); // a page without its scripts would have been measured wrongly

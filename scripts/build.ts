@@ -16,6 +16,7 @@ const SOURCES = [
   "lib",
   "public",
   "runtime",
+  "instrumentation-client.ts",
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { BottomStack } from "#components/ui/bottom-stack.tsx";
 import { formatsOf } from "#lib/words/formats.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Content } from "./content.tsx";
 import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
+import { PageToCome } from "./page-to-come.tsx";
 import { Rail } from "./rail.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -38,15 +40,10 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
             {[data.club.name, formatsOf(await getLocale()).dateTime(at)].join(" · ")}
           </p>
           <TopBar />
-          {/* The focus lands here after the skip link, and after a page change by keyboard. */}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col pb-20 outline-none md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
-          >
+          <Content toCome={<PageToCome />}>
             <SignedOut club={data.club.slug} />
             {children}
-          </main>
+          </Content>
           <BottomStack className="pointer-events-none sticky bottom-(--bottom-bar) z-30 items-end gap-2 px-3 pb-3 md:px-4 md:pb-4" />
         </div>
       </div>

@@ -6,7 +6,14 @@ import { StyleNonce } from "./style-nonce.tsx";
 
 /** What every page stands in: words, toasts. Words that only the server writes with stay there, those of the pool side come with its pages. */
 export async function Providers({ children }: { children: ReactNode }) {
-  const { letters: _letters, journal: _journal, poolside: _poolside, ...messages } = await getMessages();
+  const {
+    attendance: _attendance,
+    journal: _journal,
+    letters: _letters,
+    overview: _overview,
+    poolside: _poolside,
+    ...messages
+  } = await getMessages();
   return (
     <NextIntlClientProvider messages={messages}>
       <StyleNonce />

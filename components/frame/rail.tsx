@@ -9,6 +9,7 @@ import { LateOverlay } from "#components/ui/late.tsx";
 import { clubAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
+import { useGoing } from "./going.ts";
 import { Mark } from "./mark.tsx";
 import { type Section, sectionHref } from "./sections.ts";
 import { UnreadMark } from "./unread-mark.tsx";
@@ -60,9 +61,10 @@ function SectionList({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** Whether a section is the one whose page is shown; of several that match, the longest path is. */
+/** Whether a section is the one whose page is shown, or will be when it is drawn; of several that match, the longest path is. */
 export function useIsCurrent(): (section: Section) => boolean {
-  const path = usePathname();
+  const shown = usePathname();
+  const path = useGoing()?.path ?? shown;
   const { club, season, sections } = useDesk();
   const href = (section: Section) => sectionHref(section, club.slug, season?.id ?? 0);
   const within = (section: Section) => path === href(section) || path.startsWith(`${href(section)}/`);

@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -26,7 +28,11 @@ interface NewPlace extends RecordsPlace, Pick<FormPlace, "onward"> {
 }
 
 /** The form for a new record, empty, begun (`given`) or with the values of another (`?from=7`). */
-export async function NewPage({ resource, Form, club, season, from, onward, given }: NewPlace) {
+export function NewPage(place: NewPlace): Promise<ReactNode> {
+  return frameFirst(drawNew(place));
+}
+
+async function drawNew({ resource, Form, club, season, from, onward, given }: NewPlace) {
   const seat = await requireSeat(club);
   const seasonId = season === undefined ? 0 : idOfPage(season);
   const definition: Resource = RESOURCES[resource];
@@ -60,7 +66,11 @@ interface EditPlace extends RecordsPlace {
 }
 
 /** The form of one record, as the club's contract has it now. What has a page beside its form leads back there. */
-export async function EditPage({ resource, Form, club, season, id: text, ...own }: EditPlace) {
+export function EditPage(place: EditPlace): Promise<ReactNode> {
+  return frameFirst(drawEdit(place));
+}
+
+async function drawEdit({ resource, Form, club, season, id: text, ...own }: EditPlace) {
   const seat = await requireSeat(club);
   const [id, seasonId] = [idOfPage(text), season === undefined ? 0 : idOfPage(season)];
   const definition: Resource = RESOURCES[resource];

@@ -2,6 +2,7 @@ import { CopyPlus, Pencil, UserPlus } from "lucide-react";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ActionLink } from "#components/people/action-link.tsx";
 import { LateNaming } from "#components/people/late-naming.tsx";
@@ -37,8 +38,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("people"))("page.record") };
 }
 
+type Props = PageProps<"/[club]/[season]/members/[id]">;
+
 /** The page of one person: the record, the guardians, and what they are registered to this season. */
-export default async function MemberPage({ params, searchParams }: PageProps<"/[club]/[season]/members/[id]">) {
+export default function MemberPage(props: Props) {
+  return frameFirst(drawMember(props));
+}
+
+async function drawMember({ params, searchParams }: Props) {
   const { club, season, id: text } = await params;
   const seat = await requireSeat(club);
   const noRead = await whyNot(mayReadPeople(seat));

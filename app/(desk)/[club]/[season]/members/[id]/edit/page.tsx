@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { CommuneForm } from "#components/records/commune-form.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -11,8 +12,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("people"))("edit") };
 }
 
+type Props = PageProps<"/[club]/[season]/members/[id]/edit">;
+
 /** The form of one person, as the club's contract and the service have it now; who may only read has the person's own page. */
-export default async function EditMemberPage({ params }: PageProps<"/[club]/[season]/members/[id]/edit">) {
+export default function EditMemberPage(props: Props) {
+  return frameFirst(drawForm(props));
+}
+
+async function drawForm({ params }: Props) {
   const { club, season, id: text } = await params;
   const seat = await requireSeat(club);
   const id = idOfPage(text);

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { PersonForm } from "#components/people/person-form.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -17,7 +18,11 @@ export async function generateMetadata() {
 type Props = PageProps<"/[club]/[season]/registrations/new/person">;
 
 /** A new person at the counter, empty or with the family of a brother or sister (`?from=7`). Saved, they choose their activities. */
-export default async function CounterPersonPage({ params, searchParams }: Props) {
+export default function CounterPersonPage(props: Props) {
+  return frameFirst(drawForm(props));
+}
+
+async function drawForm({ params, searchParams }: Props) {
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const denied = (await whyNot(mayCreateRegistrations(seat))) ?? (await whyNot(mayEditPeople(seat)));

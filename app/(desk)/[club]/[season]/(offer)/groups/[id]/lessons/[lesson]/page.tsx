@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FormOrWords, missingIsNoPage } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { WeeklyTime } from "#components/offer/weekly-time.tsx";
 import { weeklyOf } from "#components/offer/weekly-words.ts";
@@ -20,8 +21,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("groups.lessons"))("title") };
 }
 
+type Props = PageProps<"/[club]/[season]/groups/[id]/lessons/[lesson]">;
+
 /** The page of a lesson, under the group that it belongs to. */
-export default async function LessonPage({ params }: PageProps<"/[club]/[season]/groups/[id]/lessons/[lesson]">) {
+export default function LessonPage(props: Props) {
+  return frameFirst(drawLesson(props));
+}
+
+async function drawLesson({ params }: Props) {
   const { club, season, id, lesson: text } = await params;
   const seat = await requireSeat(club);
   const [groupId, lessonId] = [idOfPage(id), idOfPage(text)];

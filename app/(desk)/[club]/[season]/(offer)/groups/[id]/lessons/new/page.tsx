@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { FormOrWords } from "#app/(desk)/_records/form-or-words.tsx";
 import { idOfPage } from "#app/identifier.ts";
+import { frameFirst } from "#components/frame/frame-first.tsx";
 import { OfferForm } from "#components/offer/offer-form.tsx";
 import { useWeeklyWords, weeklyOf } from "#components/offer/weekly-words.ts";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -19,11 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("groups.lessons"))("new") };
 }
 
+type Props = PageProps<"/[club]/[season]/groups/[id]/lessons/new">;
+
 /** A new lesson of a group, empty or with the values of another (`?from=7`). */
-export default async function NewLessonPage({
-  params,
-  searchParams,
-}: PageProps<"/[club]/[season]/groups/[id]/lessons/new">) {
+export default function NewLessonPage(props: Props) {
+  return frameFirst(drawForm(props));
+}
+
+async function drawForm({ params, searchParams }: Props) {
   const { club, season, id } = await params;
   const { from } = await searchParams;
   const seat = await requireSeat(club);

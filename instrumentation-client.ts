@@ -1,0 +1,2 @@
+// Next calls it when a link is followed, an address is pushed, or one goes back: a click is answered before the page is there.
+export { setOut as onRouterTransitionStart } from "#components/frame/going.ts";
