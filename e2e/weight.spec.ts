@@ -54,6 +54,30 @@ test("a first visit to the attendance page stays below 200 kB of script", async 
   expect(bytes).toBeLessThanOrEqual(200_000);
 });
 
+test("a page of the frame is asked for beforehand once somebody points at its link, and not before", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("director");
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc")) asked.add(pathname);
+  });
+  await page.goto("/demo/2/registrations");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const links = page.getByRole("navigation", { name: words("frame.sectionsLabel") }).getByRole("link");
+  const places = await links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  expect(places.length).toBeGreaterThan(9);
+  expect(places.filter((place) => asked.has(place))).toEqual([]);
+  await links.filter({ hasText: words("frame.sections.members") }).hover();
+  await expect.poll(() => [...asked]).toContain("/demo/2/members");
+});
+
 test("what was left out of the first visit comes when it is used", async ({ page, signIn, words }) => {
   await signIn("director");
   await page.goto("/demo/seasons/new");
