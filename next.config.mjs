@@ -23,14 +23,8 @@ const config = {
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pino"],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
-  turbopack: {
-    resolveAlias: {
-      // The server parses the messages (lib/words/request.ts), so that no browser needs a parser for them.
-      "use-intl/format-message": "use-intl/format-message/format-only",
-      // What every browser has that knows our colours (light-dark(), of 2024): Next brings it for those of 2019.
-      "next/dist/build/polyfills/polyfill-module": "server-only/empty.js",
-    },
-  },
+  // The server parses the messages (lib/words/request.ts), so that no browser needs a parser for them.
+  turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   agentRules: false,
   experimental: { agentUpgrade: false },
 };
