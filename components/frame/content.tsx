@@ -29,7 +29,7 @@ export function Content({ toCome, children }: ContentProps) {
       aria-busy={going !== null || undefined}
       data-leaving={isLeaving || undefined}
       // The page that is left keeps its height: its address is left with the place that it was scrolled to.
-      className="flex min-w-0 flex-1 flex-col pb-20 outline-none data-leaving:[&>:not([data-to-come])]:invisible md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
+      className="flex min-w-0 flex-1 flex-col pb-20 outline-none data-leaving:[&>:not([data-to-come])]:[visibility:hidden] md:pb-0 md:has-data-desk:min-h-0 print:block print:pb-0"
     >
       <div data-to-come aria-live="polite" className="sticky top-bar z-20 h-0 print:hidden">
         {going ? (
