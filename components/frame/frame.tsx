@@ -44,7 +44,10 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
             <SignedOut club={data.club.slug} />
             {children}
           </Content>
-          <BottomStack className="pointer-events-none sticky bottom-(--bottom-bar) z-30 items-end gap-2 px-3 pb-3 md:px-4 md:pb-4" />
+          <BottomStack
+            isFallback
+            className="pointer-events-none sticky bottom-(--bottom-bar) z-30 items-end gap-2 px-3 pb-3 md:px-4 md:pb-4"
+          />
         </div>
       </div>
       {dock}
