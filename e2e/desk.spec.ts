@@ -165,7 +165,7 @@ test("keys lead anywhere and back: search, rows, ranges, the page, the sheet of 
 
   await page.keyboard.press("Enter");
   const panel = panelOf(page);
-  await expect(panel.getByRole("heading")).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(new RegExp(`open=${await idOf(rows.nth(3))}$`));
   // It stands beside the table, over none of it.

