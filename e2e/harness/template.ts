@@ -2,18 +2,21 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, isBuilt } from "../../scripts/build.ts";
-import { prepareDatabases } from "../../scripts/testing/copied-databases.ts";
+import { copyClub, prepareDatabases } from "../../scripts/testing/copied-databases.ts";
+import { keepFilesInMemory } from "../../scripts/testing/memory.ts";
 import { startService } from "./service.ts";
 import { FOLDER_VARIABLE, INTEGRATIONS, workplace } from "./workplace.ts";
 
 /** Before any test: a production build, databases to copy, and a service directory with the demonstration club in it. */
 export default async function setup(): Promise<() => void> {
   if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
+  const forget = keepFilesInMemory();
   const removeDatabases = await prepareDatabases();
   const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
   process.env[FOLDER_VARIABLE] = folder;
   const { template } = workplace();
   mkdirSync(template, { mode: 0o700 });
+  copyClub(template, "demo");
   const service = await startService({ dataDirectory: template, log: openSync(join(folder, "template.log"), "a") });
   try {
     for (const [name, quota] of Object.entries(INTEGRATIONS)) {
@@ -27,5 +30,6 @@ export default async function setup(): Promise<() => void> {
   return () => {
     removeDatabases();
     rmSync(folder, { recursive: true, force: true });
+    forget();
   };
 }
