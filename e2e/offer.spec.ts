@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { Desk } from "./harness/desk.ts";
 import { field, foundPeople, idIn, tabTo, takeTrainer } from "./harness/form.ts";
-import { expect, test } from "./harness/test.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 // These create what the season offers: they work at a desk of their own.
 test.use({ deskName: "offer" });
@@ -188,6 +188,7 @@ test.describe
         birth_year_end: 2008,
       });
       await signIn("director");
+      await enterDesk(page);
       // The desk's copy is older than these slots: each season's is read anew first.
       await page.getByRole("button", { name: words("frame.age.refreshPlain") }).click();
       await expect(async () => {

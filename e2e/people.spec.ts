@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
 import { idIn, input, tabTo } from "./harness/form.ts";
-import { expect, test } from "./harness/test.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 // These write people and stop the service: they work at a desk of their own.
 test.use({ deskName: "people" });
@@ -244,6 +244,7 @@ test.describe
 
     test("is where the search of the top bar leads", async ({ page, signIn, words }) => {
       await signIn("secretary");
+      await enterDesk(page);
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: words("frame.search.placeholder") }).fill("bremont eloise");
       await expect(page.getByRole("option", { name: /BRÉMONT-LŒUIL Éloïse/ })).toBeVisible();
@@ -322,6 +323,7 @@ test("without the right to read people the screens say so, instead of looking em
   desk,
 }) => {
   await signIn("director");
+  await enterDesk(page);
   const client = desk.integration.client_id;
   const section = page.getByRole("link", { name: words("frame.sections.members"), exact: true });
   await expect(section).toBeVisible();
