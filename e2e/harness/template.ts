@@ -9,9 +9,17 @@ import { FOLDER_VARIABLE, INTEGRATIONS, workplace } from "./workplace.ts";
 /** Before any test: a production build, databases to copy, and a service directory with the demonstration club in it. */
 export default async function setup(): Promise<() => void> {
   if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
-  const removeDatabases = await prepareDatabases();
   const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
   process.env[FOLDER_VARIABLE] = folder;
+  // The club is filled by a program of its own: neither waits for the other, and both cores work.
+  const [removeDatabases] = await Promise.all([prepareDatabases(), fillTemplate(folder)]);
+  return () => {
+    removeDatabases();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function fillTemplate(folder: string): Promise<void> {
   const { template } = workplace();
   mkdirSync(template, { mode: 0o700 });
   const service = await startService({ dataDirectory: template, log: openSync(join(folder, "template.log"), "a") });
@@ -24,8 +32,4 @@ export default async function setup(): Promise<() => void> {
   } finally {
     await service.program.stop();
   }
-  return () => {
-    removeDatabases();
-    rmSync(folder, { recursive: true, force: true });
-  };
 }
