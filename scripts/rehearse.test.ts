@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clubClient, type RunningClub, startClub } from "./testing/club.ts";
+import { copyClub } from "./testing/prepared-databases.ts";
 
 /** Two services and a dashboard start: a hang ends here, a busy machine does not. */
 const WITHIN_MS = 180_000;
@@ -43,6 +44,7 @@ it("refuses a club that has nobody, one whose people may be real, and one that i
 it(
   "plays a rush with faults and a second secretary on a copy, and loses and doubles nothing",
   async () => {
+    copyClub(join(folder, "service"), "demo");
     club.admin("create", "demo", "--name", "Demo");
     club.admin("demo", "demo", "--members", "60");
     const { code, out, err } = await rehearse("demo", "--rows", "16", "--json");

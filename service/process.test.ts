@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { copyClub } from "../scripts/testing/prepared-databases.ts";
 import { Authority } from "./testing/authority.ts";
 import { createPerson, createSeason, seasonsAt, tokenAt } from "./testing/calls.ts";
 import { freePort, type ServiceProcess, startInVain, startProcess } from "./testing/process.ts";
@@ -21,6 +22,7 @@ describe("a process with the embedded database", () => {
   beforeAll(async () => {
     writeFileSync(join(folder, "authority.pem"), authority.root);
     service = await startProcess({ dataDirectory, trusted: join(folder, "authority.pem") });
+    copyClub(dataDirectory, "fencing");
     await service.club("create", "fencing", "--name", "Fencing");
     const { client_id, client_secret } = await service.club(
       "integration",

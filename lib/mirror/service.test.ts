@@ -17,6 +17,7 @@ import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib
 import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
+import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { copiedRecord } from "./copied-record.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const environment = { ...env, SERVICE_PORT: String(port), SERVICE_PUBLIC_URL: publicUrl };
   service = startProgram("service", ["service/main.ts"], environment, openSync(logFile, "a"));
   await untilReady(service, `${publicUrl}/healthz`);
+  copyClub(folder, "judo");
   await admin("create", "judo", "--name", "Judo Club");
   await admin("demo", "judo", "--members", "260", "--seed", "7");
 }, SERVICE_TIMEOUT_MS);

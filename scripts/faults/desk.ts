@@ -1,3 +1,4 @@
+import { copyDesk } from "../testing/prepared-databases.ts";
 import { startVictim, type Victim } from "../testing/victim.ts";
 
 /** What the dashboard says of its job. */
@@ -30,6 +31,7 @@ export function startDesk(
   log: number,
   hear: (line: string) => void = () => {},
 ): RunningDesk {
+  if (environment.DATA_DIR && !environment.DATABASE_URL) copyDesk(environment.DATA_DIR);
   let [stopping, progress]: [boolean, Progress | undefined] = [false, undefined];
   let running: Victim;
   const launch = () => {

@@ -3,6 +3,7 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
+import { copyClub } from "./prepared-databases.ts";
 
 /** So many calls a minute that nothing waits for the quota: this is about faults. */
 const QUOTA = "1000000";
@@ -71,6 +72,7 @@ export async function startClub(
   await program;
   const admin = (...words: string[]) =>
     JSON.parse(execFileSync(process.execPath, ["service/cli.ts", ...words, "--json"], { env, encoding: "utf8" }));
+  if (!databaseUrl) copyClub(env.SERVICE_DATA_DIR, slug);
   admin("create", slug, "--name", "Faults");
   return {
     integration: admin("integration", "create", slug, "--name", "Desk", "--scopes", "all", "--quota", quota),

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { prepareDatabases } from "./copied-databases.ts";
+import { keepFilesInMemory } from "./memory.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -7,13 +8,14 @@ import { startPostgres } from "./postgres.ts";
  * `TEST_POSTGRES_URL`. Suites that touch a database run on the embedded store and on this server.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  const forget = keepFilesInMemory();
   const remove = await prepareDatabases();
-  if (process.env.TEST_POSTGRES_URL) return async () => remove();
-  const server = await startPostgres();
-  process.env.TEST_POSTGRES_URL = server.url;
+  const server = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres();
+  process.env.TEST_POSTGRES_URL ??= server?.url;
   return async () => {
     remove();
-    await server.stop();
+    await server?.stop();
+    forget();
   };
 }
 

@@ -24,3 +24,17 @@ export function preparedFolder(): string {
 export function copyDatabase(template: Template, to: string): void {
   cpSync(join(preparedFolder(), template, FILES), to, { recursive: true });
 }
+
+/**
+ * For a service that runs as a program: the tables of a club that `club create` is about to make, which it then finds there as
+ * if it had been cut off before the club's own row. Where no databases were prepared, in a measurement, the service makes them itself.
+ * @param dataDirectory the service's
+ */
+export function copyClub(dataDirectory: string, slug: string): void {
+  if (process.env[PREPARED]) copyDatabase("club", join(dataDirectory, "clubs", slug, "postgres"));
+}
+
+/** For a dashboard that runs as a program, as `copyClub`. @param dataDirectory its `DATA_DIR`, in which nothing is yet */
+export function copyDesk(dataDirectory: string): void {
+  if (process.env[PREPARED]) copyDatabase("desk", join(dataDirectory, "postgres"));
+}

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type OwnDatabase, ownDatabase } from "../../scripts/testing/own-database.ts";
+import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { freePort, type ServiceProcess, startProcess } from "../testing/process.ts";
 import { type Receiver, startReceiver } from "../testing/receiver.ts";
 import { KINDS } from "../testing/service.ts";
@@ -132,6 +133,7 @@ async function startServices(kind: (typeof KINDS)[number]): Promise<[Again, ...A
 }
 
 async function found(service: ServiceProcess, slug: string, receiver: Receiver) {
+  if (!database) copyClub(service.dataDirectory, slug);
   await service.club("create", slug, "--name", "Crash");
   await service.club("webhook", "set", slug, receiver.url, "--allow-private");
   const wish = ["--name", "Writer", "--scopes", "all", "--quota", "1000000"];

@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { askDoor, findDoor } from "../../../runtime/door.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
+import { copyClub } from "../../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../../scripts/testing/quick-start.ts";
 import type { Known } from "./drawn-values.ts";
 
@@ -50,6 +51,7 @@ export async function startClub(): Promise<Club> {
       const { stdout } = await promisify(execFile)(process.execPath, ["service/cli.ts", ...words, "--json"], { env });
       return JSON.parse(stdout);
     };
+    copyClub(folder, "judo");
     await admin("create", "judo", "--name", "Judo Club");
     // Far more requests than a club's integration makes: the quota is not what is tested here.
     const quota = ["--quota", "1000000"];
