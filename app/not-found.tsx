@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { currentPerson } from "#lib/access/person.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -22,7 +22,7 @@ export default async function NotFound() {
           <div className="flex flex-wrap justify-center gap-2">
             {ways.map(({ href, name }) => (
               <Button key={href} asChild>
-                <Link href={href}>{name}</Link>
+                <IntentLink href={href}>{name}</IntentLink>
               </Button>
             ))}
           </div>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, type Role, test } from "./harness/test.ts";
+import { enterDesk, expect, type Role, test } from "./harness/test.ts";
 
 /** One page of each kind is enough: those of two groups differ only in what they say. */
 const kindOf = (path: string) => path.replace(/\/\d+/g, "/{id}");
@@ -70,6 +70,7 @@ for (const [role, details] of WALKS) {
     async ({ page, signIn }) => {
       test.slow();
       await signIn(role);
+      await enterDesk(page);
       const pages = await walk(page);
       expect(pages).toContain("/demo/{id}/registrations");
       expect(pages.length).toBeGreaterThan(4);

@@ -1,7 +1,8 @@
 import { expectAccessible } from "./harness/axe.ts";
 import { expect, test } from "./harness/test.ts";
 
-test.use({ deskName: "invitations" });
+// Nobody else's test at this desk looks at who may sign in.
+test.use({ deskName: "forms" });
 
 test(
   "a director offers a role, and its person takes it with a password that no director knows",

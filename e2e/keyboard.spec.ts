@@ -3,8 +3,8 @@ import type { Desk } from "./harness/desk.ts";
 import { field, input as firstInput, tabTo } from "./harness/form.ts";
 import { expect, test } from "./harness/test.ts";
 
-// These create records: they work at a desk of their own.
-test.use({ deskName: "keyboard" });
+// These create records, as the tests of forms do.
+test.use({ deskName: "forms" });
 
 type Json = Record<string, unknown>;
 

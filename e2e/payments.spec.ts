@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 type Json = Record<string, unknown>;
 
@@ -86,8 +86,10 @@ test("payments are in the rail of who may see them, and refused to others in wor
   words,
 }) => {
   await signIn("secretary");
+  await enterDesk(page);
   await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toBeVisible();
   await signIn("coach");
+  await enterDesk(page);
   await expect(page.getByRole("link", { name: words("resources.payments.title"), exact: true })).toHaveCount(0);
   await page.goto("/demo/2/payments");
   await expect(page.getByRole("main").getByRole("table")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 type Json = Record<string, unknown>;
 /** As many sheets as the demonstration has are read in seconds; a busy machine takes its time. */
@@ -37,5 +37,6 @@ test("a season's attendance is read once for each sheet and then shown without a
 
 test("a coach finds their own sessions first on opening the desk", async ({ page, signIn, words }) => {
   await signIn("coach");
+  await enterDesk(page);
   await expect(page.getByRole("heading", { name: words("attendance.mine") })).toBeVisible();
 });

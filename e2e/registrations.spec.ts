@@ -1,5 +1,5 @@
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, test } from "./harness/test.ts";
+import { enterDesk, expect, test } from "./harness/test.ts";
 
 test.use({ deskName: "registrations" });
 
@@ -10,6 +10,7 @@ test("fifty pending registrations are decided, and those that break a rule say w
   desk,
 }) => {
   await signIn("secretary");
+  await enterDesk(page);
   await page
     .getByRole("link", { name: words("registrations.title") })
     .first()

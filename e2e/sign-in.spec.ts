@@ -1,8 +1,9 @@
 import { expectAccessible } from "./harness/axe.ts";
-import { expect, signInOn, test } from "./harness/test.ts";
+import { enterDesk, expect, signInOn, test } from "./harness/test.ts";
 
 test("one click signs a person of the demonstration in", { tag: "@everywhere" }, async ({ page, signIn }) => {
   await signIn("secretary");
+  await enterDesk(page);
   await expect(page).toHaveURL(/\/demo\/\d+/);
 });
 
@@ -19,6 +20,7 @@ test("a wrong password gets clear words, and the address stays typed", async ({ 
 
 test("who is not signed in is asked to, and then is where they wanted to be", async ({ page, signIn }) => {
   await signIn("director");
+  await enterDesk(page);
   const wanted = `${new URL(page.url()).pathname}/registrations`;
   // Away from the desk first: what it keeps asking for would be refused, and the browser would say so.
   await page.goto("about:blank");
@@ -41,6 +43,7 @@ test("one signs one's other browsers out, and their tabs say so with a way back 
   signIn,
 }) => {
   await signIn("doctor");
+  await enterDesk(page);
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   try {
     const other = await elsewhere.newPage();

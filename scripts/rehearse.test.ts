@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clubClient, type RunningClub, startClub } from "./testing/club.ts";
-import { copyClub } from "./testing/copied-databases.ts";
+import { copyClub } from "./testing/prepared-databases.ts";
 
 /** Two services and a dashboard start: a hang ends here, a busy machine does not. */
 const WITHIN_MS = 180_000;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { copyClub } from "../scripts/testing/copied-databases.ts";
+import { copyClub } from "../scripts/testing/prepared-databases.ts";
 import { Authority } from "./testing/authority.ts";
 import { createPerson, createSeason, seasonsAt, tokenAt } from "./testing/calls.ts";
 import { freePort, type ServiceProcess, startInVain, startProcess } from "./testing/process.ts";

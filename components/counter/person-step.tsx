@@ -1,12 +1,12 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { PeopleCombobox } from "#components/people/people-combobox.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 interface PersonStepProps {
   club: string;
@@ -50,10 +50,10 @@ export function PersonStep({ club, season, query: before, here, mayCreate }: Per
       />
       {mayCreate ? (
         <Button asChild size="lg">
-          <Link href={`${here}/person`}>
+          <IntentLink href={`${here}/person`}>
             <UserPlus aria-hidden />
             {words("create")}
-          </Link>
+          </IntentLink>
         </Button>
       ) : null}
     </section>

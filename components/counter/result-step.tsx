@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck, CircleX, Clock3, LoaderCircle, Printer, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import useSWR from "swr";
@@ -12,6 +11,7 @@ import { useSlotName } from "#components/registrations/cells.tsx";
 import { Course, useCourse } from "#components/registrations/course.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { EnrolmentLine, EnrolmentView } from "#lib/counter/read.ts";
@@ -76,13 +76,13 @@ export function ResultStep({ club, initial, ways, change, validate }: ResultStep
       )}
       <nav aria-label={words("saved")} className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <Link href={ways.sibling}>{words("sibling")}</Link>
+          <IntentLink href={ways.sibling}>{words("sibling")}</IntentLink>
         </Button>
         <Button asChild>
-          <Link href={ways.next}>{words("next")}</Link>
+          <IntentLink href={ways.next}>{words("next")}</IntentLink>
         </Button>
         <Button asChild>
-          <Link href={ways.more}>{words("more")}</Link>
+          <IntentLink href={ways.more}>{words("more")}</IntentLink>
         </Button>
         <Button asChild>
           <a href={ways.print}>
@@ -91,7 +91,7 @@ export function ResultStep({ club, initial, ways, change, validate }: ResultStep
           </a>
         </Button>
         <Button asChild variant="quiet">
-          <Link href={ways.record}>{words("record")}</Link>
+          <IntentLink href={ways.record}>{words("record")}</IntentLink>
         </Button>
       </nav>
     </div>
@@ -167,12 +167,12 @@ function Line({ club, line, open, validate, onChanged }: LineProps) {
           ) : null}
           {line.registrationId === null ? null : (
             <Button asChild size="sm" variant="quiet">
-              <Link
+              <IntentLink
                 href={`${open}?${new URLSearchParams({ kind: line.kind, state: "all", open: String(line.registrationId) })}`}
               >
                 {words("counter.openRow")}
                 <span className="sr-only"> {line.activity}</span>
-              </Link>
+              </IntentLink>
             </Button>
           )}
         </div>

@@ -1,13 +1,13 @@
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useBottomStack } from "#components/ui/bottom-stack.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -106,12 +106,12 @@ function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
     // In a strip all stands on one line, the controls last.
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5 md:in-[.strip]:flex-nowrap md:in-[.strip]:px-8 md:in-[.strip]:py-1">
       <div className="flex min-w-0 basis-full items-start gap-2 md:in-[.strip]:contents">
-        <Link
+        <IntentLink
           href={seasonAddress(club, job.seasonId, "jobs", job.id)}
           className="min-w-0 flex-1 rounded font-medium [overflow-wrap:anywhere] hover:underline md:in-[.strip]:max-w-[40%] md:in-[.strip]:flex-none md:in-[.strip]:truncate"
         >
           {name(job)}
-        </Link>
+        </IntentLink>
         <div className="-my-1 -mr-1.5 flex shrink-0 items-center md:in-[.strip]:order-last md:in-[.strip]:my-0">
           <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
           {isLive(job) ? null : (

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
@@ -35,9 +35,9 @@ export function JobHead({ club, season, job, denied, onChanged, retry, paper }: 
   return (
     <>
       <nav className="px-4 pt-4 text-sm md:px-8">
-        <Link href={seasonAddress(club, season, "jobs")} className="text-ink-soft hover:text-ink hover:underline">
+        <IntentLink href={seasonAddress(club, season, "jobs")} className="text-ink-soft hover:text-ink hover:underline">
           {words("actions.all")}
-        </Link>
+        </IntentLink>
       </nav>
       <PageHeader
         className="pt-1 md:pt-1"

@@ -1,7 +1,6 @@
 "use client";
 
 import { CheckCheck, ListChecks, Printer } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useTransition } from "react";
@@ -15,6 +14,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { SeasonForesight } from "#lib/jobs/foresight.ts";
@@ -113,9 +113,12 @@ function Elsewhere({ club, elsewhere }: Pick<JobListProps, "club" | "elsewhere">
     <ul className="space-y-1 px-4 pb-4 md:px-8">
       {elsewhere.map(({ season, name, count }) => (
         <li key={season}>
-          <Link href={seasonAddress(club, season, "jobs")} className="text-accent underline-offset-4 hover:underline">
+          <IntentLink
+            href={seasonAddress(club, season, "jobs")}
+            className="text-accent underline-offset-4 hover:underline"
+          >
             {words("elsewhere", { season: name, count })}
-          </Link>
+          </IntentLink>
         </li>
       ))}
     </ul>
@@ -160,9 +163,12 @@ function useJobColumns(club: string, season: number, unread: JobListProps["unrea
           enableSorting: false,
           meta: { label: words("results.what"), card: "title", width: "md:min-w-56" },
           cell: ({ row }) => (
-            <Link href={seasonAddress(club, season, "jobs", row.original.id)} className="font-medium hover:underline">
+            <IntentLink
+              href={seasonAddress(club, season, "jobs", row.original.id)}
+              className="font-medium hover:underline"
+            >
               {name(row.original)}
-            </Link>
+            </IntentLink>
           ),
         }),
         helper.accessor("state", {

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { DataTable } from "#components/table/data-table.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ReasonGroup, ResultRow } from "#lib/jobs/results.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -34,7 +34,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
   return (
     <nav aria-label={words("label")} className="flex flex-wrap gap-1.5 px-4 pt-3 md:px-8">
       {links.map(({ key, href, label, count, current }) => (
-        <Link
+        <IntentLink
           key={key}
           href={href}
           aria-current={current ? "true" : undefined}
@@ -45,7 +45,7 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
         >
           {label}
           <span className="text-xs tabular-nums">{formats.number(count)}</span>
-        </Link>
+        </IntentLink>
       ))}
     </nav>
   );
@@ -122,9 +122,9 @@ function Group({ club, season, job, group, rows, mayWrite }: GroupProps) {
       />
       {group.count > rows.length ? (
         <p className="px-4 py-2 md:px-8">
-          <Link href={addressOf(group.reason)} className="text-accent underline-offset-4 hover:underline">
+          <IntentLink href={addressOf(group.reason)} className="text-accent underline-offset-4 hover:underline">
             {words("reasons.more", { count: group.count })}
-          </Link>
+          </IntentLink>
         </p>
       ) : null}
     </section>

@@ -1,12 +1,12 @@
 "use client";
 
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, Replace, Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { deskColumns } from "#components/table/features.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultRow } from "#lib/jobs/results.ts";
@@ -51,12 +51,12 @@ export function useResultColumns({ club, season, job, withReason }: ResultColumn
           enableSorting: false,
           meta: { label: words("columns.name"), card: "title", width: "md:min-w-56" },
           cell: ({ row: { original: row } }) => (
-            <Link
+            <IntentLink
               href={registrationAddress(club, season, { kind, id: row.registrationId })}
               className="font-medium hover:underline"
             >
               {personName(row) || registrations("unknownPerson", { id: String(row.memberId ?? "") })}
-            </Link>
+            </IntentLink>
           ),
         }),
         helper.accessor("activity", {
@@ -122,9 +122,9 @@ function Reason({ words, row, jobs }: { words: string; row: ResultRow; jobs: str
   if (!words) return null;
   if (row.replacedBy)
     return (
-      <Link href={`${jobs}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
+      <IntentLink href={`${jobs}/${row.replacedBy.job}`} className="text-accent underline-offset-4 hover:underline">
         {words}
-      </Link>
+      </IntentLink>
     );
   return (
     <span>

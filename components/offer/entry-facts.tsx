@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { Clash, WeekEntry } from "#lib/records/week.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -29,9 +29,12 @@ export function EntryFacts({ club, season, entry, trainers, clashes }: EntryFact
   return (
     <>
       <p className="whitespace-nowrap text-ink-soft tabular-nums">{hours(entry) ?? words("noTime")}</p>
-      <Link href={href} className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline">
+      <IntentLink
+        href={href}
+        className="font-medium text-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
         {entry.name}
-      </Link>
+      </IntentLink>
       {entry.location ? <p className="text-ink-soft">{entry.location}</p> : null}
       {entry.trainerIds.length > 0 ? <p className="text-ink-soft">{nameOf(entry.trainerIds)}</p> : null}
       <p className="text-ink-soft tabular-nums">

@@ -1,9 +1,9 @@
 "use client";
 
 import { CopyPlus, Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Hours } from "#lib/records/hours.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
@@ -27,10 +27,10 @@ export function LessonList({ href, lessons, denied }: LessonListProps) {
         </h2>
         {denied ? null : (
           <Button asChild size="sm" className="-my-1">
-            <Link href={`${href}/new`}>
+            <IntentLink href={`${href}/new`}>
               <Plus aria-hidden />
               {words("new")}
-            </Link>
+            </IntentLink>
           </Button>
         )}
       </div>
@@ -51,19 +51,19 @@ function Line({ href, lesson, denied }: Pick<LessonListProps, "href" | "denied">
   return (
     <li className="flex items-start justify-between gap-3 border-line border-b py-2.5 last:border-b-0">
       <div className="min-w-0 space-y-0.5">
-        <Link
+        <IntentLink
           href={`${href}/${lesson.id}`}
           className="inline-block font-medium tabular-nums underline-offset-4 first-letter:uppercase hover:underline"
         >
           {when}
-        </Link>
+        </IntentLink>
         <LessonFacts lesson={lesson} />
       </div>
       {denied ? null : (
         <Button asChild size="icon-sm" variant="quiet" title={words("duplicate", { when })}>
-          <Link href={`${href}/new?from=${lesson.id}`} aria-label={words("duplicate", { when })}>
+          <IntentLink href={`${href}/new?from=${lesson.id}`} aria-label={words("duplicate", { when })}>
             <CopyPlus aria-hidden />
-          </Link>
+          </IntentLink>
         </Button>
       )}
     </li>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import {
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { useWeeklyWords } from "./weekly-words.ts";
 
@@ -193,13 +193,13 @@ function FreeTime({ free, creation }: { free: Free | null; creation: Creation })
     >
       <p className="font-medium first-letter:uppercase">{when}</p>
       {(["slot", "lesson"] as const).map((kind) => (
-        <Link
+        <IntentLink
           key={kind}
           href={`${creation[kind]}?${address ?? ""}`}
           className="flex h-11 items-center text-accent underline-offset-4 hover:underline md:h-8"
         >
           {words(kind === "slot" ? "newSlot" : "newLesson")}
-        </Link>
+        </IntentLink>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { CalendarSync, Plus, Printer } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 
 export interface WeekActionsProps {
@@ -22,20 +22,20 @@ export function WeekActions({ club, season, mayCreate, query }: WeekActionsProps
         <Printer aria-hidden />
         {paper("print")}
       </a>
-      <Link href={seasonAddress(club, season, "week", "calendar")} className={buttonStyle()}>
+      <IntentLink href={seasonAddress(club, season, "week", "calendar")} className={buttonStyle()}>
         <CalendarSync aria-hidden />
         {words("calendar")}
-      </Link>
+      </IntentLink>
       {mayCreate ? (
         <>
-          <Link href={seasonAddress(club, season, "lessons", "new")} className={buttonStyle()}>
+          <IntentLink href={seasonAddress(club, season, "lessons", "new")} className={buttonStyle()}>
             <Plus aria-hidden />
             {words("newLesson")}
-          </Link>
-          <Link href={seasonAddress(club, season, "slots", "new")} className={buttonStyle()}>
+          </IntentLink>
+          <IntentLink href={seasonAddress(club, season, "slots", "new")} className={buttonStyle()}>
             <Plus aria-hidden />
             {words("newSlot")}
-          </Link>
+          </IntentLink>
         </>
       ) : null}
     </>

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
@@ -69,7 +69,7 @@ export function WeekTools({ view, today, choices, clashes }: WeekToolsProps) {
           ) : null,
         )}
         {clashes > 0 || isOnly ? (
-          <Link
+          <IntentLink
             href={hrefOf({ clashes: isOnly ? undefined : "only" })}
             replace
             scroll={false}
@@ -77,7 +77,7 @@ export function WeekTools({ view, today, choices, clashes }: WeekToolsProps) {
             className={cn(buttonStyle(), isOnly && "border-pending bg-pending-soft text-pending")}
           >
             {words(isOnly ? "clashesOff" : "clashes", { count: clashes })}
-          </Link>
+          </IntentLink>
         ) : (
           <p className="text-ink-soft text-sm">{words("clashes", { count: 0 })}</p>
         )}
@@ -100,7 +100,7 @@ function Days({
   return (
     <nav aria-label={words("days")} className={cn("grid grid-cols-7 gap-1 md:flex", isWeek && "md:hidden")}>
       {WEEK_DAYS.map((day) => (
-        <Link
+        <IntentLink
           key={day}
           href={hrefOf({ day })}
           replace
@@ -124,7 +124,7 @@ function Days({
           <span className="first-letter:uppercase max-md:sr-only">
             {day === today ? words("today", { day: days(day) }) : days(day)}
           </span>
-        </Link>
+        </IntentLink>
       ))}
     </nav>
   );

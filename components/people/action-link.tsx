@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 export interface ActionLinkProps {
   href: string;
@@ -22,10 +22,10 @@ export function ActionLink({ href, denied, icon, variant = "secondary", children
     );
   return (
     <Button variant={variant} asChild>
-      <Link href={href}>
+      <IntentLink href={href}>
         {icon}
         {children}
-      </Link>
+      </IntentLink>
     </Button>
   );
 }

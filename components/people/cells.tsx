@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { StateIcon } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
 import { personName } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -18,9 +18,12 @@ export function NameCell({ row, href }: { row: PersonRow; href: string }) {
   const name = usePersonName();
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5">
-      <Link href={href} className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1">
+      <IntentLink
+        href={href}
+        className="font-medium underline-offset-4 [overflow-wrap:anywhere] hover:underline max-md:py-1"
+      >
         {name(row)}
-      </Link>
+      </IntentLink>
       <SexMark sex={row.sex} />
     </span>
   );

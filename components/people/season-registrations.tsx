@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Part } from "#components/records/facts.tsx";
 import { StateBadge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { PersonRegistration } from "#lib/mirror/find-people.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -49,9 +49,9 @@ function Registration({ one, href }: { one: PersonRegistration; href: string }) 
   return (
     <>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link href={href} className="font-medium text-accent underline-offset-4 hover:underline">
+        <IntentLink href={href} className="font-medium text-accent underline-offset-4 hover:underline">
           {one.activity ?? registrations("unknownActivity", { id: String(one.activityId) })}
-        </Link>
+        </IntentLink>
         <span className="block text-ink-soft text-sm">
           {words(`kinds.${one.kind}`)}
           {one.registeredAt ? ` · ${words("registered", { date: formats.date(one.registeredAt) })}` : ""}

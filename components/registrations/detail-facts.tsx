@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
 import { phoneNumber } from "#lib/words/formats.ts";
@@ -71,12 +71,12 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
       />
       {minor ? <Parents parents={person.parents} /> : null}
       <p>
-        <Link
+        <IntentLink
           href={`${members}/${row.memberId}`}
           className="text-accent underline-offset-4 hover:underline max-md:py-2"
         >
           {words("panel.record")}
-        </Link>
+        </IntentLink>
       </p>
     </Part>
   );
@@ -110,9 +110,9 @@ function RegistrationFacts({ row, change }: { row: RegistrationDetail["row"] } &
       />
       {change ? (
         <p>
-          <Link href={change} className="text-accent underline-offset-4 hover:underline max-md:py-2">
+          <IntentLink href={change} className="text-accent underline-offset-4 hover:underline max-md:py-2">
             {words("counter.change")}
-          </Link>
+          </IntentLink>
         </p>
       ) : null}
     </Part>

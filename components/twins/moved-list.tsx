@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import { errorWords } from "#lib/club/words.ts";
 import type { MovedRegistration } from "#lib/jobs/ask-moves.ts";
@@ -33,12 +33,12 @@ export function MovedList({ club, moved }: MovedListProps) {
               <span className="block">{one.activity}</span>
               <Outcome one={one} />
             </span>
-            <Link
+            <IntentLink
               href={seasonAddress(club, one.seasonId, "jobs", one.job)}
               className="shrink-0 text-accent underline-offset-4 hover:underline"
             >
               {words("job")}
-            </Link>
+            </IntentLink>
           </li>
         );
       })}

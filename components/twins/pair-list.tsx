@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { ListedPair, Shown } from "#lib/mirror/twins/read.ts";
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -89,9 +89,9 @@ function Open({ here, pair: { lowId, highId, people } }: { here: string; pair: L
   const [one = "", other = ""] = people.map((person) => personName(person) || String(person.id));
   return (
     <Button asChild>
-      <Link href={`${here}/${lowId}/${highId}`} aria-label={words("comparePair", { one, other })}>
+      <IntentLink href={`${here}/${lowId}/${highId}`} aria-label={words("comparePair", { one, other })}>
         {words("compare")}
-      </Link>
+      </IntentLink>
     </Button>
   );
 }
@@ -104,19 +104,19 @@ function Pages({ here, shown, page, pages }: Omit<PairListProps, "pairs">) {
     <nav aria-label={words("pages")} className="flex items-center gap-2 pt-3">
       {page > 1 ? (
         <Button asChild>
-          <Link href={at(page - 1)}>
+          <IntentLink href={at(page - 1)}>
             <ChevronLeft aria-hidden />
             {words("before")}
-          </Link>
+          </IntentLink>
         </Button>
       ) : null}
       <span className="text-ink-soft text-sm tabular-nums">{table("page", { page, pages })}</span>
       {page < pages ? (
         <Button asChild>
-          <Link href={at(page + 1)}>
+          <IntentLink href={at(page + 1)}>
             {words("after")}
             <ChevronRight aria-hidden />
-          </Link>
+          </IntentLink>
         </Button>
       ) : null}
     </nav>

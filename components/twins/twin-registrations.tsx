@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { StateBadge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { TwinRegistration } from "#lib/mirror/twins/read.ts";
 
@@ -49,12 +49,12 @@ function Registration({ club, one, name }: { club: string; one: TwinRegistration
   return (
     <>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link
+        <IntentLink
           href={`${seasonAddress(club, one.seasonId, "registrations")}?${query}`}
           className="font-medium text-accent underline-offset-4 hover:underline"
         >
           {one.activity ?? registrations("unknownActivity", { id: String(one.activityId) })}
-        </Link>
+        </IntentLink>
         <span className="block text-ink-soft text-sm">
           {kinds(one.kind)} · {one.season ?? words("seasonUnnamed", { id: String(one.seasonId) })}
         </span>

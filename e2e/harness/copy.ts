@@ -9,8 +9,8 @@ export const readBy =
   async (path) =>
     (await request.get(path)).json();
 
-/** The club and the season of the demonstration. */
-const STATUS = "/api/clubs/demo/status?season=2";
+/** How the season of the demonstration stands, for everybody who is signed in. */
+export const STATUS = "/api/clubs/demo/status?season=2";
 
 /** The first reading of a whole club takes seconds; on a machine that does much else, a minute. */
 const WITHIN_MS = 120_000;

@@ -2,7 +2,7 @@ import { mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
-import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
+import { copyDatabase } from "../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { type ClubApi, clubApi, type Integration } from "./club-api.ts";
 import { type RunningService, startService } from "./service.ts";

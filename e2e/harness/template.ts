@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, isBuilt } from "../../scripts/build.ts";
-import { copyClub, prepareDatabases } from "../../scripts/testing/copied-databases.ts";
+import { prepareDatabases } from "../../scripts/testing/copied-databases.ts";
 import { keepFilesInMemory } from "../../scripts/testing/memory.ts";
 import { startService } from "./service.ts";
 import { FOLDER_VARIABLE, INTEGRATIONS, workplace } from "./workplace.ts";
@@ -11,12 +11,20 @@ import { FOLDER_VARIABLE, INTEGRATIONS, workplace } from "./workplace.ts";
 export default async function setup(): Promise<() => void> {
   if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
   const forget = keepFilesInMemory();
-  const removeDatabases = await prepareDatabases();
   const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
   process.env[FOLDER_VARIABLE] = folder;
+  // The club is filled by a program of its own: neither waits for the other, and both cores work.
+  const [removeDatabases] = await Promise.all([prepareDatabases(), fillTemplate(folder)]);
+  return () => {
+    removeDatabases();
+    rmSync(folder, { recursive: true, force: true });
+    forget();
+  };
+}
+
+async function fillTemplate(folder: string): Promise<void> {
   const { template } = workplace();
   mkdirSync(template, { mode: 0o700 });
-  copyClub(template, "demo");
   const service = await startService({ dataDirectory: template, log: openSync(join(folder, "template.log"), "a") });
   try {
     for (const [name, quota] of Object.entries(INTEGRATIONS)) {
@@ -27,9 +35,4 @@ export default async function setup(): Promise<() => void> {
   } finally {
     await service.program.stop();
   }
-  return () => {
-    removeDatabases();
-    rmSync(folder, { recursive: true, force: true });
-    forget();
-  };
 }

@@ -17,7 +17,7 @@ import { CLUB_WIDE, mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib
 import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
-import { copyClub } from "../../scripts/testing/copied-databases.ts";
+import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { copiedRecord } from "./copied-record.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Location } from "#runtime/database.ts";
-import { copyDatabase } from "../../scripts/testing/copied-databases.ts";
 import { ownDatabase } from "../../scripts/testing/databases.ts";
+import { copyDatabase } from "../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../scripts/testing/quick-start.ts";
 import { startVictim, type Victim } from "../../scripts/testing/victim.ts";
 

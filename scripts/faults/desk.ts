@@ -1,4 +1,4 @@
-import { copyDesk } from "../testing/copied-databases.ts";
+import { copyDesk } from "../testing/prepared-databases.ts";
 import { startVictim, type Victim } from "../testing/victim.ts";
 
 /** What the dashboard says of its job. */

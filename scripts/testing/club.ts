@@ -3,7 +3,7 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
 import { type Program, startProgram, untilReady } from "../programs.ts";
-import { copyClub } from "./copied-databases.ts";
+import { copyClub } from "./prepared-databases.ts";
 
 /** So many calls a minute that nothing waits for the quota: this is about faults. */
 const QUOTA = "1000000";

@@ -6,6 +6,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "../../runtime/database/migrate.ts";
 import { root } from "./pages.ts";
+import { copyDatabase, FILES, PREPARED, preparedFolder, type Template } from "./prepared-databases.ts";
 
 /*
  * Making an empty embedded database (initdb, in WebAssembly) takes two seconds of a core, and bringing its tables up to date half a
@@ -27,58 +28,39 @@ const WITHOUT_MODELS = [
   "checkpoint",
 ];
 
-/** The databases that are made: one without tables, a dashboard's, and a club's of the service. */
-const TEMPLATES = {
+/** The databases that are made, with what makes their tables. */
+const TEMPLATES: Record<Template, string | undefined> = {
   empty: undefined,
   desk: "lib/store/migrations",
   club: "service/store/migrations",
-} as const;
+};
 
-export type Template = keyof typeof TEMPLATES;
-
-/** The variable with the folder that `prepareDatabases` wrote. */
-const PREPARED = "TEST_PREPARED_DATABASES";
-
-const FILES = "files";
 const ARCHIVE = "archive.tar";
 
-/** Makes the databases that others are copies of, before any test, once for all projects. @returns what removes them */
-export async function prepareDatabases(): Promise<() => void> {
+/**
+ * Makes the databases that others are copies of, before any test, once for all projects.
+ * @param archived also a club's, and all as archives for databases in memory: without it, only what a dashboard begins with on disk
+ * @returns what removes them
+ */
+export async function prepareDatabases({ archived = true } = {}): Promise<() => void> {
   if (process.env[PREPARED]) return () => {};
   const folder = mkdtempSync(join(tmpdir(), "guichet-prepared-"));
+  // Every program that a test starts compiles the same modules: the first one does it for all.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
   for (const [name, migrations] of Object.entries(TEMPLATES)) {
+    if (name === "club" && !archived) continue;
     const files = join(folder, name, FILES);
     mkdirSync(files, { recursive: true });
     if (name !== "empty") cpSync(join(folder, "empty", FILES), files, { recursive: true });
     const made = await create(files, { initDbStartParams: SMALL });
     if (name === "empty") for (const statement of WITHOUT_MODELS) await made.exec(statement);
     if (migrations) await migrate(drizzle(made), { migrationsFolder: join(root, migrations) });
-    writeFileSync(join(folder, name, ARCHIVE), Buffer.from(await (await made.dumpDataDir("none")).arrayBuffer()));
+    if (archived)
+      writeFileSync(join(folder, name, ARCHIVE), Buffer.from(await (await made.dumpDataDir("none")).arrayBuffer()));
     await made.close();
   }
   process.env[PREPARED] = folder;
-  // Every program that a test starts compiles the same modules: the first one does it for all.
-  process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** For a program that a test starts, which makes its databases itself: the files of one, where it will look for them. */
-export function copyDatabase(template: Template, to: string): void {
-  cpSync(join(preparedFolder(), template, FILES), to, { recursive: true });
-}
-
-/**
- * For a service that runs as a program: the tables of a club that `club create` is about to make, which it then finds there as
- * if it had been cut off before the club's own row. Where no databases were prepared, in a measurement, the service makes them itself.
- * @param dataDirectory the service's
- */
-export function copyClub(dataDirectory: string, slug: string): void {
-  if (process.env[PREPARED]) copyDatabase("club", join(dataDirectory, "clubs", slug, "postgres"));
-}
-
-/** For a dashboard that runs as a program, as `copyClub`. @param dataDirectory its `DATA_DIR`, in which nothing is yet */
-export function copyDesk(dataDirectory: string): void {
-  if (process.env[PREPARED]) copyDatabase("desk", join(dataDirectory, "postgres"));
 }
 
 const beginning = new AsyncLocalStorage<Template>();
@@ -86,12 +68,6 @@ const beginning = new AsyncLocalStorage<Template>();
 /** What `open` makes begins as a copy of that template, where it makes an embedded database. */
 export function beginningAs<T>(template: Template, open: () => Promise<T>): Promise<T> {
   return beginning.run(template, open);
-}
-
-function preparedFolder(): string {
-  const folder = process.env[PREPARED];
-  if (!folder) throw new Error(`${PREPARED} is missing: the global set-up of the tests writes it.`);
-  return folder;
 }
 
 /** What was read once is kept for the next test. */

@@ -13,7 +13,7 @@ const DOORS = new RegExp(
     String.raw`^(?:lib|service)/store/database\.ts$`,
     String.raw`^service/clubs\.ts$`,
     String.raw`^scripts/programs\.ts$`,
-    String.raw`^scripts/testing/(?:copied-databases|databases|own-database|postgres|victim)\.ts$`,
+    String.raw`^scripts/testing/(?:copied-databases|prepared-databases|databases|own-database|postgres|victim)\.ts$`,
   ].join("|"),
 );
 

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { signInAddress } from "#lib/addresses.ts";
 import { attempt } from "../sign-in/attempt.ts";
@@ -40,9 +40,9 @@ export function JoinForm({ signedInAs, passwordLength }: { signedInAs: string | 
         {signedInAs ? (
           words("signedInAs", { email: signedInAs })
         ) : (
-          <Link href={signInAddress("/join")} className="underline">
+          <IntentLink href={signInAddress("/join")} className="underline">
             {words("signInFirst")}
-          </Link>
+          </IntentLink>
         )}
       </p>
       <div className="space-y-1.5">

@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 /** Inside the frame. */
 export default async function NotFound() {
@@ -13,7 +13,7 @@ export default async function NotFound() {
       title={<h1>{words("title")}</h1>}
       action={
         <Button asChild>
-          <Link href="/">{words("home")}</Link>
+          <IntentLink href="/">{words("home")}</IntentLink>
         </Button>
       }
     >

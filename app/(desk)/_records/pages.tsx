@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { DuplicateButton } from "#components/records/duplicate-button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress } from "#lib/addresses.ts";
@@ -89,9 +89,9 @@ async function drawEdit({ resource, Form, club, season, id: text, ...own }: Edit
         title={(record && definition.nameOf(record)) || own.name || words("unnamed", { id: text })}
         description={
           season !== undefined ? (
-            <Link href={`${list}/${id}`} className="text-accent underline-offset-4 hover:underline">
+            <IntentLink href={`${list}/${id}`} className="text-accent underline-offset-4 hover:underline">
               {(await getTranslations("groups.page"))("backToPage")}
-            </Link>
+            </IntentLink>
           ) : undefined
         }
         actions={denied ? null : <DuplicateButton href={`${list}/new?from=${id}`} />}

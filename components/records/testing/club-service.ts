@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { askDoor, findDoor } from "../../../runtime/door.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
-import { copyClub } from "../../../scripts/testing/copied-databases.ts";
+import { copyClub } from "../../../scripts/testing/prepared-databases.ts";
 import { QUICK_START } from "../../../scripts/testing/quick-start.ts";
 import type { Known } from "./drawn-values.ts";
 

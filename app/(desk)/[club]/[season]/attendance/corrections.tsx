@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { sheetAddress } from "#lib/addresses.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
@@ -66,7 +67,7 @@ export async function Corrections({ club, seasonId, timetable, address }: Correc
       />
       {found.length > PAGE_ROWS ? (
         <Button asChild>
-          <Link href={`?tab=corrections&before=${shown.at(-1)?.id}`}>{words("older")}</Link>
+          <IntentLink href={`?tab=corrections&before=${shown.at(-1)?.id}`}>{words("older")}</IntentLink>
         </Button>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
 import type { Timetable } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
@@ -42,13 +42,13 @@ export async function Sessions({ seat, seasonId, timetable, week: asking }: Sess
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Link href={week(dayAfter(monday, -DAYS))} className={buttonStyle()} aria-label={words("previous")}>
+        <IntentLink href={week(dayAfter(monday, -DAYS))} className={buttonStyle()} aria-label={words("previous")}>
           <ChevronLeft aria-hidden />
-        </Link>
+        </IntentLink>
         <p className="min-w-0 px-1 font-medium">{words("weekOf", { date: formats.date(monday) })}</p>
-        <Link href={week(dayAfter(monday, DAYS))} className={buttonStyle()} aria-label={words("next")}>
+        <IntentLink href={week(dayAfter(monday, DAYS))} className={buttonStyle()} aria-label={words("next")}>
           <ChevronRight aria-hidden />
-        </Link>
+        </IntentLink>
       </div>
       {sessions.length === 0 ? <EmptyState title={words("noSessions")}>{words("noSessionsWords")}</EmptyState> : null}
       {own.length > 0 ? (

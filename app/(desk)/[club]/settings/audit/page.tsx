@@ -1,12 +1,12 @@
 import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
@@ -50,7 +50,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
       </div>
       <nav aria-label={words("filter")} className="flex flex-wrap gap-1.5">
         {[undefined, ...NOUNS].map((one) => (
-          <Link
+          <IntentLink
             key={one ?? "all"}
             href={one ? `${here}?noun=${one}` : here}
             aria-current={one === noun ? "true" : undefined}
@@ -60,7 +60,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
             )}
           >
             {words(`nouns.${one ?? "all"}`)}
-          </Link>
+          </IntentLink>
         ))}
       </nav>
       {entries.length > 0 ? (
@@ -72,9 +72,11 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
       )}
       {found.length > PAGE_ROWS ? (
         <Button asChild>
-          <Link href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}>
+          <IntentLink
+            href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}
+          >
             {words("older")}
-          </Link>
+          </IntentLink>
         </Button>
       ) : null}
     </div>

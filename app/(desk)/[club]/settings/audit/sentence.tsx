@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Subject } from "#lib/jobs/subjects.ts";
 import { roles } from "#lib/roles.ts";
 import type { AuditEntry } from "#lib/store/audit.ts";
@@ -60,9 +60,9 @@ const linkTo = (href: string | null | undefined) => (chunks: ReactNode) => <Name
 function Named({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null) return <span className="font-medium">{children}</span>;
   return (
-    <Link href={href} className="text-accent underline-offset-4 hover:underline">
+    <IntentLink href={href} className="text-accent underline-offset-4 hover:underline">
       {children}
-    </Link>
+    </IntentLink>
   );
 }
 

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
@@ -62,7 +62,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
       />
       {found.length > PAGE_ROWS ? (
         <Button asChild>
-          <Link href={`?tab=history&before=${entries.at(-1)?.id}`}>{words("historyOlder")}</Link>
+          <IntentLink href={`?tab=history&before=${entries.at(-1)?.id}`}>{words("historyOlder")}</IntentLink>
         </Button>
       ) : null}
     </PageBody>

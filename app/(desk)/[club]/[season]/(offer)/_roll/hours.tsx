@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { LessonList } from "#components/offer/lesson-list.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
 import { whyNot } from "#lib/access/seat.ts";
@@ -124,8 +124,8 @@ async function fillWords() {
 
 function RecordLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="font-medium underline-offset-4 hover:underline">
+    <IntentLink href={href} className="font-medium underline-offset-4 hover:underline">
       {children}
-    </Link>
+    </IntentLink>
   );
 }

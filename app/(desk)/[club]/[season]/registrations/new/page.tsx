@@ -1,11 +1,11 @@
 import { ArrowLeftRight } from "lucide-react";
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayCreateRegistrations, mayEditPeople, mayReadPeople, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -112,10 +112,10 @@ async function OtherPerson({ here }: { here: string }) {
   const words = await getTranslations("registrations.counter");
   return (
     <Button asChild>
-      <Link href={here}>
+      <IntentLink href={here}>
         <ArrowLeftRight aria-hidden />
         {words("otherPerson")}
-      </Link>
+      </IntentLink>
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayReadActivities } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -38,9 +38,9 @@ export default async function FeedsPage({ params }: PageProps<"/[club]/[season]/
         description={
           <>
             {words("description")}{" "}
-            <Link href={seasonAddress(club, season, "week")} className="text-accent underline underline-offset-4">
+            <IntentLink href={seasonAddress(club, season, "week")} className="text-accent underline underline-offset-4">
               {words("back")}
-            </Link>
+            </IntentLink>
           </>
         }
       />

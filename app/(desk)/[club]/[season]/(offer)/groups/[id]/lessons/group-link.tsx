@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 /** "Lesson of Judo 7-9", which leads back to the group. */
 export async function GroupLink({ href, name }: { href: string; name: string }) {
@@ -7,9 +7,9 @@ export async function GroupLink({ href, name }: { href: string; name: string }) 
   return words.rich("ofGroup", {
     name,
     group: (chunks) => (
-      <Link href={href} className="text-accent underline underline-offset-4">
+      <IntentLink href={href} className="text-accent underline underline-offset-4">
         {chunks}
-      </Link>
+      </IntentLink>
     ),
   });
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
@@ -11,6 +10,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { mayEditPeople, mayReadPayments, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -52,7 +52,7 @@ export default async function PairPage({ params }: Props) {
   const list = seasonAddress(club, seasonId, "members", "twins");
   const back = (
     <Button asChild>
-      <Link href={list}>{words("back")}</Link>
+      <IntentLink href={list}>{words("back")}</IntentLink>
     </Button>
   );
   if (!pair)
