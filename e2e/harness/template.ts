@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "guichet-e2e-"));
   process.env[FOLDER_VARIABLE] = folder;
   // The club is filled by a program of its own: neither waits for the other, and both cores work.
-  const [removeDatabases] = await Promise.all([prepareDatabases(), fillTemplate(folder)]);
+  const [removeDatabases] = await Promise.all([prepareDatabases({ archived: false }), fillTemplate(folder)]);
   return () => {
     removeDatabases();
     rmSync(folder, { recursive: true, force: true });
