@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Toaster } from "#components/ui/toast.tsx";
 import { StyleNonce } from "./style-nonce.tsx";
+import { Words } from "./words.tsx";
 
 /** What every page stands in: words, toasts. Words that only the server writes with stay there, those of the pool side come with its pages. */
 export async function Providers({ children }: { children: ReactNode }) {
@@ -15,10 +15,10 @@ export async function Providers({ children }: { children: ReactNode }) {
     ...messages
   } = await getMessages();
   return (
-    <NextIntlClientProvider messages={messages}>
+    <Words locale={await getLocale()} messages={JSON.stringify(messages)}>
       <StyleNonce />
       {children}
       <Toaster />
-    </NextIntlClientProvider>
+    </Words>
   );
 }

@@ -45,8 +45,20 @@ export function useDeskStatus(
     keepPreviousData: false,
   });
   const look = () => void mutate();
-  useLive(club, ["mirror"], look);
+  useLive(club, ["mirror"], () => atOnce(address, look));
   return { status: data, failed: isOut || Boolean(error), look };
+}
+
+/** Addresses that are read again in this turn: whoever shows a status hears of the same change. */
+const looking = new Set<string | null>();
+
+function atOnce(address: string | null, look: () => void): void {
+  if (looking.has(address)) return;
+  looking.add(address);
+  queueMicrotask(() => {
+    looking.delete(address);
+    look();
+  });
 }
 
 /** When somebody last did something to this page, in milliseconds since it was opened. To watch is none of it. */

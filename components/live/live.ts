@@ -27,26 +27,33 @@ const waitBefore = (attempt: number) =>
 /** One stream a club, however many components listen: browsers open few connections to one host. */
 interface Stream {
   listeners: Set<Hear>;
+  /** The number of the last change that it heard; undefined until it has said where it stands. */
+  heard?: string;
   close: () => void;
 }
 
 const streams = new Map<string, Stream>();
 
 function open(club: string): Stream {
-  const listeners = new Set<Hear>();
-  const tell = (change: LiveChange) => {
-    for (const listener of listeners) listener(change);
+  const stream: Stream = { listeners: new Set(), close };
+  const tell = (change: LiveChange, at: string) => {
+    stream.heard = at;
+    for (const listener of stream.listeners) listener(change);
   };
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
   const connect = () => {
     source = new EventSource(liveAddress(club));
-    source.addEventListener("change", (event: MessageEvent<string>) => tell(JSON.parse(event.data) as LiveChange));
+    source.addEventListener("change", (event: MessageEvent<string>) =>
+      tell(JSON.parse(event.data) as LiveChange, event.lastEventId),
+    );
     // After a gap of which nobody knows what happened in it everything is looked at again.
     source.addEventListener("standing", (event: MessageEvent<string>) => {
+      const from = event.lastEventId;
+      stream.heard = from;
       if ((JSON.parse(event.data) as { resumed: boolean }).resumed) return;
-      for (const topic of TOPICS) tell({ club, topic, from: event.lastEventId });
+      for (const topic of TOPICS) tell({ club, topic, from }, from);
     });
     source.addEventListener("open", () => {
       noteOpen(club);
@@ -59,12 +66,17 @@ function open(club: string): Stream {
       refusals += 1;
     });
   };
-  connect();
-  const close = () => {
+  function close() {
     clearTimeout(retry);
     source.close();
-  };
-  return { listeners, close };
+  }
+  connect();
+  return stream;
+}
+
+/** The number of the last change of the club that this tab heard of; undefined where no stream has said yet where it stands. */
+export function lastHeard(club: string): string | undefined {
+  return streams.get(club)?.heard;
 }
 
 function listen(club: string, hear: Hear): () => void {

@@ -1,16 +1,28 @@
 "use client";
 
-import useSWR from "swr";
+import { useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
 import { AnswerError, fetchJson } from "./fetch-json.ts";
+import { lastHeard, useLive } from "./live.ts";
 import { useThrottle } from "./use-throttle.ts";
 
+/** A page of rows that the server read, and for which view. */
+export interface ServedRows<Page> {
+  query: string;
+  page: Page;
+  /** The number of the last change that the server knew of when it began to read them. */
+  at: string;
+}
+
 export interface RowsOptions<Page> {
+  club: string;
+  /** Where the rows are one season's: changes of others do not concern them. */
+  season?: number;
   /** Where the rows are read, without the view. */
   address: string;
   /** The view, as the address has it. */
   query: string;
-  /** What the server read, and for which view. */
-  initial: { query: string; page: Page };
+  initial: ServedRows<Page>;
   /** While changes stream in, the rows are read again at most this often. */
   readAgainMs: number;
   /** Without a live stream (a proxy that cuts it) one still looks now and then. */
@@ -31,21 +43,27 @@ async function readPage<Page>(path: string): Promise<Read<Page>> {
 }
 
 /**
- * The page of a view: as the server rendered it first, then read again when one comes to it. Who goes back to a list after a
- * form finds what they wrote.
- * @returns `again` reads soon, however often it is called; `stale` while the rows of the view before stand in
+ * The page of a view: as the server rendered it first, then read again at each change that concerns it, and when one comes back to it:
+ * who goes back to a list after a form finds what they wrote.
+ * @returns `stale` while the rows of the view before stand in
  */
-export function useRows<Page>({ address, query, initial, readAgainMs, lookMs }: RowsOptions<Page>) {
+export function useRows<Page>(options: RowsOptions<Page>) {
+  const { club, season, address, query, initial, readAgainMs, lookMs } = options;
   const path = `${address}?${query}`;
+  const isNewest = useIsNewest(club, path, initial);
   const { data, error, isLoading, mutate } = useSWR<Read<Page>, Error>(path, readPage, {
     keepPreviousData: true,
     refreshInterval: lookMs,
     // Two seconds, by default, in which coming back would show what was read before one wrote.
     dedupingInterval: 0,
-    ...(query === initial.query && { fallbackData: { path, page: initial.page } }),
+    ...(query === initial.query && { fallbackData: { path, page: initial.page }, revalidateOnMount: !isNewest }),
   });
   const refresh = () => void mutate();
   const again = useThrottle(refresh, readAgainMs);
+  useLive(club, ["registrations", "mirror"], (change) => {
+    const others = change.season !== undefined && season !== undefined && change.season !== season;
+    if (!others && change.from !== initial.at) again();
+  });
   // What could not be read must not look like what was read before it.
   const page = error && data?.path !== path ? undefined : data?.page;
   // The server's own rows are never those of the view before.
@@ -54,6 +72,15 @@ export function useRows<Page>({ address, query, initial, readAgainMs, lookMs }: 
     error: isSaidAbove(error) ? undefined : error,
     stale: isLoading && query !== initial.query,
     refresh,
-    again,
   };
+}
+
+/**
+ * Whether nothing can be newer, when the list appears, than what the server has just rendered: this tab has kept nothing of it, and has heard of no
+ * change since. A first visit has heard of none: its stream will say where it stands.
+ */
+function useIsNewest(club: string, path: string, { at }: ServedRows<unknown>): boolean {
+  const { cache } = useSWRConfig();
+  const [isNewest] = useState(() => cache.get(path)?.data === undefined && [undefined, at].includes(lastHeard(club)));
+  return isNewest;
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { useLive } from "#components/live/live.ts";
-import { useRows } from "#components/live/use-rows.ts";
+import { type ServedRows, useRows } from "#components/live/use-rows.ts";
 import { useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
 import { chosenView } from "#lib/arguments/view-parameters.ts";
@@ -20,20 +19,8 @@ const READ_AGAIN_MS = 3_000;
 const LOOK_MS = 60_000;
 
 /** Reads the page of a view, and reads it again when the copy has changed. */
-export function usePeoplePage(
-  club: string,
-  season: number,
-  view: PeopleView,
-  initial: { query: string; page: PeoplePage },
-) {
+export function usePeoplePage(club: string, season: number, view: PeopleView, initial: ServedRows<PeoplePage>) {
   const address = seasonDataAddress(club, season, "members");
-  const rows = useRows({
-    address,
-    query: formatPeopleRows(view),
-    initial,
-    readAgainMs: READ_AGAIN_MS,
-    lookMs: LOOK_MS,
-  });
-  useLive(club, ["mirror", "registrations"], rows.again);
-  return rows;
+  const query = formatPeopleRows(view);
+  return useRows({ club, address, query, initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
 }

@@ -2,8 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
-import { useLive } from "#components/live/live.ts";
-import { useRows } from "#components/live/use-rows.ts";
+import { type ServedRows, useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
@@ -56,18 +55,10 @@ const READ_AGAIN_MS = 1_500;
 const LOOK_MS = 30_000;
 
 /** The page of a view, read again at each change that concerns it. */
-export function usePage(
-  club: string,
-  season: number,
-  view: RegistrationView,
-  initial: { query: string; page: RegistrationPage },
-) {
+export function usePage(club: string, season: number, view: RegistrationView, initial: ServedRows<RegistrationPage>) {
   const address = seasonDataAddress(club, season, "registrations");
-  const rows = useRows({ address, query: formatRows(view), initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
-  useLive(club, ["registrations", "mirror"], (change) => {
-    if (change.season === undefined || change.season === season) rows.again();
-  });
-  return rows;
+  const query = formatRows(view);
+  return useRows({ club, season, address, query, initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
 }
 
 /** What is selected. Other filters mean other rows: the selection starts anew with them, but survives pages and order. */

@@ -38,9 +38,9 @@ export function cellLook({ numeric, width, card = "fact" }: CellLook): string {
   return cn(width, numeric && "md:text-right", CARD[card]);
 }
 
-/** Classes of a row: a line at the desk, a card on a phone. */
+/** Classes of a row: a line at the desk, a card on a phone. A card is laid out and painted once it comes near the screen. */
 export const ROW_LOOK =
-  "max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3";
+  "max-md:[contain-intrinsic-block-size:auto_6rem] max-md:[content-visibility:auto] max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3";
 
 /** Classes of a header cell. */
 export const HEADER_LOOK = "h-9 whitespace-nowrap border-line border-b px-3 font-medium text-ink-soft text-sm";

@@ -55,39 +55,50 @@ const made: Partial<Record<Locale, Formats>> = {};
 
 function make(locale: Locale): Formats {
   const region = regions[locale];
-  const dates = dateFormats(locale, region);
   const euros = (digits: number) =>
-    new Intl.NumberFormat(region, {
-      style: "currency",
-      currency: "EUR",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    onFirstUse(
+      () =>
+        new Intl.NumberFormat(region, {
+          style: "currency",
+          currency: "EUR",
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    );
   const [cents, whole] = [euros(2), euros(0)];
-  const number = new Intl.NumberFormat(region);
-  const percent = new Intl.NumberFormat(region, { style: "percent" });
-  const list = new Intl.ListFormat(region, { type: "conjunction" });
-  const either = new Intl.ListFormat(region, { type: "disjunction" });
+  const number = onFirstUse(() => new Intl.NumberFormat(region));
+  const percent = onFirstUse(() => new Intl.NumberFormat(region, { style: "percent" }));
+  const list = onFirstUse(() => new Intl.ListFormat(region, { type: "conjunction" }));
+  const either = onFirstUse(() => new Intl.ListFormat(region, { type: "disjunction" }));
   return {
     locale,
-    ...dates,
+    ...dateFormats(locale, region),
     ...spans(region),
-    euros: (value) => cents.format(value / 100),
-    wholeEuros: (value) => whole.format(value),
-    number: (value) => number.format(value),
-    percent: (ratio) => percent.format(ratio),
-    list: (items) => list.format(items),
-    either: (items) => either.format(items),
+    euros: (value) => cents().format(value / 100),
+    wholeEuros: (value) => whole().format(value),
+    number: (value) => number().format(value),
+    percent: (ratio) => percent().format(ratio),
+    list: (items) => list().format(items),
+    either: (items) => either().format(items),
+  };
+}
+
+/** Made when it is first asked for: a formatter costs a browser about a millisecond, a phone four, and a page uses a few of twenty. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
 function dateFormats(locale: Locale, region: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const ofInstant = new Intl.DateTimeFormat(region, { ...options, timeZone: TIME_ZONE });
-    const ofCalendar = new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" });
+    const ofInstant = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone: TIME_ZONE }));
+    const ofCalendar = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" }));
     return (moment: Moment) => {
       const calendar = typeof moment === "string" && CALENDAR_DATE.test(moment);
-      return (calendar ? ofCalendar : ofInstant).format(typeof moment === "string" ? new Date(moment) : moment);
+      return (calendar ? ofCalendar : ofInstant)().format(typeof moment === "string" ? new Date(moment) : moment);
     };
   };
   const numeric = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
@@ -118,7 +129,7 @@ const UNITS = [
 ] as const;
 
 function spans(region: string) {
-  const relative = new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" });
+  const relative = onFirstUse(() => new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" }));
   const split = (seconds: number) => {
     const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (["second", 1] as const);
     return { unit, count: Math.floor(seconds / length) };
@@ -126,7 +137,7 @@ function spans(region: string) {
   return {
     ago: (moment: Moment, now: Date) => {
       const { unit, count } = split(Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000));
-      return relative.format(-count, unit);
+      return relative().format(-count, unit);
     },
     duration: (seconds: number) => {
       const { unit, count } = split(Math.max(0, seconds));

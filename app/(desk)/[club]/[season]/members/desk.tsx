@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
+import type { ServedRows } from "#components/live/use-rows.ts";
 import { usePersonName } from "#components/people/cells.tsx";
 import { CLEARED, PeopleFilterBar, type PeopleOptions } from "#components/people/filter-bar.tsx";
 import { Nothing } from "#components/people/nothing.tsx";
@@ -30,8 +31,7 @@ import { usePeopleColumns } from "./columns.tsx";
 export interface PeopleDeskProps {
   club: string;
   season: number;
-  /** What the server read, and for which view. */
-  initial: { query: string; page: PeoplePage };
+  initial: ServedRows<PeoplePage>;
   density: Density;
   views: ListViews;
   /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */

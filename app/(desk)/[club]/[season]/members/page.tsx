@@ -10,6 +10,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { standing } from "#lib/live/live.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
@@ -32,6 +33,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const { views, address } = await viewsOfList(seat, "members", await searchParams);
   const view = parsePeopleView(address);
   const withRegistrations = mayReadRegistrations(seat).allowed;
+  const { at } = standing(club, null);
   const { db } = await store();
   const scope = scopeOf(club, seasonId);
   const [page, options] = await Promise.all([
@@ -44,7 +46,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
     <PeopleDesk
       club={club}
       season={seasonId}
-      initial={{ query: formatPeopleRows(view), page }}
+      initial={{ query: formatPeopleRows(view), page, at }}
       density={parseDensity(cookie)}
       views={views}
       options={options}

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Gone, sorted } from "#app/(desk)/_views/gone.tsx";
 import type { ListViews } from "#app/(desk)/_views/of-list.ts";
 import { ViewsButton } from "#app/(desk)/_views/views-button.tsx";
+import type { ServedRows } from "#components/live/use-rows.ts";
 import { useRowName } from "#components/registrations/cells.tsx";
 import { CLEARED, type DeskOptions, FilterBar } from "#components/registrations/filter-bar.tsx";
 import { KindSwitch, StateTabs } from "#components/registrations/kind-and-state.tsx";
@@ -45,8 +46,7 @@ import { useOpenRow } from "./use-open-row.ts";
 export interface RegistrationDeskProps {
   club: string;
   season: number;
-  /** What the server read, and for which view. */
-  initial: { query: string; page: RegistrationPage };
+  initial: ServedRows<RegistrationPage>;
   options: DeskOptions;
   density: Density;
   views: ListViews;

@@ -1,5 +1,6 @@
 import "server-only";
 import { tagged } from "#app/registration-tags.ts";
+import { standing } from "#lib/live/live.ts";
 import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { readDeskPage } from "#lib/mirror/desk.ts";
 import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
@@ -8,11 +9,12 @@ import { store } from "#lib/store/database.ts";
 
 /** What the desk opens with: the page of its view, and what its filters offer. Reads the mirror alone. */
 export async function readDesk(club: string, season: number, view: RegistrationView) {
+  const { at } = standing(club, null);
   const { db } = await store();
   const { activities, page, counts } = await readDeskPage(db, scopeOf(club, season), view);
   const { annual, event } = activities;
   return {
-    initial: { query: formatRows(view), page: await tagged(page) },
+    initial: { query: formatRows(view), page: await tagged(page), at },
     options: {
       annual: activityOptions(annual, view.kind === "annual" ? counts : undefined),
       event: activityOptions(event, view.kind === "event" ? counts : undefined),

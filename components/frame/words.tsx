@@ -1,0 +1,23 @@
+"use client";
+
+import { NextIntlClientProvider } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { TIME_ZONE } from "#lib/words/formats.ts";
+import type { Locale } from "#lib/words/locale.ts";
+
+interface WordsProps {
+  locale: Locale;
+  /** Messages as JSON text: React would read an object of thousands value by value, and a phone waits for it. */
+  messages: string;
+  children: ReactNode;
+}
+
+/** The words of the components below, in one language. */
+export function Words({ locale, messages, children }: WordsProps) {
+  const parsed = useMemo(() => JSON.parse(messages), [messages]);
+  return (
+    <NextIntlClientProvider locale={locale} messages={parsed} timeZone={TIME_ZONE}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
