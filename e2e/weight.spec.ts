@@ -1,3 +1,4 @@
+import { readBy, untilCopied } from "./harness/copy.ts";
 import { scriptBytes } from "./harness/first-visit.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -76,6 +77,23 @@ test("a page of the frame is asked for beforehand once somebody points at its li
   expect(places.filter((place) => asked.has(place))).toEqual([]);
   await links.filter({ hasText: words("frame.sections.members") }).hover();
   await expect.poll(() => [...asked]).toContain("/demo/2/members");
+});
+
+test("rows that came with their page are not read again while nothing has changed", async ({ page, signIn, words }) => {
+  await signIn("director");
+  await untilCopied(readBy(page.request));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(/^https?:\/\/[^/]*/, "")));
+  const of = (path: string) => asked.filter((one) => one.startsWith(path));
+  await page.goto("/demo/2/registrations");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  // Once with the page, and once more when the stream has said where it stands: for all who show the status.
+  await expect.poll(() => of("/api/clubs/demo/status").length).toBe(2);
+  await page
+    .getByRole("columnheader", { name: words("registrations.columns.age") })
+    .getByRole("button")
+    .click();
+  await expect.poll(() => of("/api/clubs/demo/2/registrations?")).toEqual([expect.stringContaining("sort=age")]);
 });
 
 test("what was left out of the first visit comes when it is used", async ({ page, signIn, words }) => {

@@ -9,7 +9,7 @@ import { isOver } from "./waits.ts";
  * How long a row belongs to the dashboard that claimed it. Renewed while the request runs; after a crash another
  * dashboard (or this one, started again) may ask with the same key once it is over.
  */
-export const LEASE_SECONDS = 15;
+export const LEASE_SECONDS = 8;
 
 /**
  * A try that nobody answered may still arrive at the club, out of some queue in front of it. We wait 30 s for an answer; after twice

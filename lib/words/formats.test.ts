@@ -35,6 +35,12 @@ describe("numbers and money", () => {
     expect([plain(fr.euros(123450)), en.euros(123450)]).toEqual(["1 234,50 €", "€1,234.50"]);
     expect([plain(fr.wholeEuros(120)), en.wholeEuros(120)]).toEqual(["120 €", "€120"]);
     expect([plain(fr.number(2912)), en.number(2912)]).toEqual(["2 912", "2,912"]);
+    for (const [formats, region] of [
+      [fr, "fr-FR"],
+      [en, "en-GB"],
+    ] as const)
+      for (const value of [0, 7, 999, 1_000, -1, 0.5])
+        expect(formats.number(value)).toBe(new Intl.NumberFormat(region).format(value));
     expect(fr.list(["judo", "natation", "voile"])).toBe("judo, natation et voile");
     expect([fr.either(["judo", "voile"]), en.either(["judo", "voile"])]).toEqual(["judo ou voile", "judo or voile"]);
   });

@@ -76,7 +76,8 @@ function make(locale: Locale): Formats {
     ...spans(region),
     euros: (value) => cents().format(value / 100),
     wholeEuros: (value) => whole().format(value),
-    number: (value) => number().format(value),
+    // What has nothing to group looks the same without a formatter: most counts of a page are of this kind.
+    number: (value) => (Number.isInteger(value) && value >= 0 && value < 1_000 ? `${value}` : number().format(value)),
     percent: (ratio) => percent().format(ratio),
     list: (items) => list().format(items),
     either: (items) => either().format(items),
