@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { COMPILE_HINT } from "../scripts/compile-hints.ts";
 import { readBy, untilCopied } from "./harness/copy.ts";
 import { scriptBytes } from "./harness/first-visit.ts";
 import { expect, test } from "./harness/test.ts";
@@ -77,6 +79,20 @@ test("a page of the frame is asked for beforehand once somebody points at its li
   expect(places.filter((place) => asked.has(place))).toEqual([]);
   await links.filter({ hasText: words("frame.sections.members") }).hover();
   await expect.poll(() => [...asked]).toContain("/demo/2/members");
+});
+
+test("what every page runs at once is compiled beside the page, not when it is called", async ({ page, desk }) => {
+  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
+    rootMainFiles: string[];
+  };
+  expect(rootMainFiles.length).toBeGreaterThan(3);
+  const scripts = new Map<string, string>();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") scripts.set(response.url(), await response.text());
+  });
+  await page.goto("/sign-in");
+  for (const file of rootMainFiles)
+    await expect.poll(() => scripts.get(`${desk.url}/_next/${file}`)?.split("\n")[0]).toBe(COMPILE_HINT);
 });
 
 test("rows that came with their page are not read again while nothing has changed", async ({ page, signIn, words }) => {

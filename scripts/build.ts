@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hintCompilation } from "./compile-hints.ts";
 import { compressFiles } from "./compress.ts";
 import { endOnSignals, runNode } from "./programs.ts";
 import { buildWorker } from "./worker.ts";
@@ -55,6 +56,7 @@ export async function build(): Promise<number> {
   const digest = digestOfSources();
   const code = await runNode(["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) return code;
+  hintCompilation(".next");
   compressFiles(".next/static");
   await buildWorker();
   writeFileSync(RECORD, digest);
