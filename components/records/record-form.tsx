@@ -72,7 +72,6 @@ export function RecordForm(props: RecordFormProps) {
   const allTesters = useMemo(() => [...baseTesters, ...testers], [testers]);
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
   const isEdit = props.id !== null;
-  const isAlive = useIsAlive();
   const ageYear = ageYearOf(useWatch({ control: desk.form.control, name: "season_id" }));
   const context = useFormContext();
   const facts = useMemo(
@@ -90,7 +89,7 @@ export function RecordForm(props: RecordFormProps) {
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
       <FormProvider {...desk.form}>
         <form id={formId} noValidate onSubmit={desk.submit} className="form-text @container max-w-4xl">
-          <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
+          <AliveFieldset>
             {introduction}
             <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
             {desk.draft ? (
@@ -154,7 +153,7 @@ export function RecordForm(props: RecordFormProps) {
                 </a>
               </Button>
             </SaveBar>
-          </fieldset>
+          </AliveFieldset>
         </form>
       </FormProvider>
     </FormSurroundings>
@@ -182,14 +181,19 @@ const noYear = () => undefined;
 const never = () => () => undefined;
 
 /**
- * Whether the page has come alive. What is typed into a form before that reaches nobody, and a press on its button would leave
- * the page with it: until then its inputs take nothing.
+ * What is typed into a form before the page has come alive reaches nobody, and a press on its button would leave the page with it: until
+ * then its inputs take nothing. Coming alive draws nothing else again.
  */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
+function AliveFieldset({ children }: { children: ReactNode }) {
+  const isAlive = useSyncExternalStore(
     never,
     () => true,
     () => false,
+  );
+  return (
+    <fieldset role="presentation" disabled={!isAlive} className="min-w-0 space-y-8">
+      {children}
+    </fieldset>
   );
 }
 
