@@ -160,6 +160,32 @@ test("the search finds groups, events and telephone numbers, and asks the club n
   }
 });
 
+test("Enter that comes before what was typed has been found leads there once it is", async ({
+  page,
+  signIn,
+  words,
+  desk,
+}) => {
+  await signIn("coach");
+  await page.goto("/demo/2/groups");
+  await expect(page.locator("[data-row-id]").first()).toBeVisible();
+  const [group] = await desk.api.all<{ id: number; name: string }>("/seasons/2/groups");
+  if (!group) throw new Error("The demonstration has a group.");
+  const slow = Promise.withResolvers<void>();
+  await page.route(/\/found\?/, async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+K");
+  const box = page.getByRole("combobox", { name: words("frame.search.placeholder") });
+  const asked = page.waitForRequest(/\/found\?/);
+  await box.fill(group.name);
+  await asked;
+  await box.press("Enter");
+  slow.resolve();
+  await expect(page).toHaveURL(`/demo/2/groups/${group.id}`);
+});
+
 test("a link that is followed while a search is still being typed is the page one comes to", async ({
   page,
   signIn,

@@ -56,7 +56,7 @@ export async function build(): Promise<number> {
   const digest = digestOfSources();
   const code = await runNode(["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) return code;
-  hintCompilation(".next/static/chunks");
+  hintCompilation(".next");
   compressFiles(".next/static");
   await buildWorker();
   writeFileSync(RECORD, digest);

@@ -4,7 +4,7 @@ import { Search as Glass } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from "react";
 import useSWR from "swr";
 import { leavePage } from "#components/form/leaving.ts";
 import { useJobName } from "#components/jobs/job-words.ts";
@@ -79,16 +79,24 @@ function Palette({ club, season, close }: { club: string; season: number; close:
   );
   const choices = useChoices(club, season, query, (asked && data) || NOTHING);
   const chosen = Math.min(at, choices.length - 1);
+  const isFound = query === typed.trim() && !isLoading;
+  const [isMeant, setMeant] = useState(false);
 
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
     close();
     leavePage(() => router.push(choice.href));
   };
+  // Enter came sooner than what was typed had been found: what is shown then is nothing yet, or what the letters before had found.
+  useEffect(() => {
+    if (!isMeant || !isFound) return;
+    setMeant(false);
+    go(choices[chosen]);
+  });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((chosen + step + choices.length) % Math.max(choices.length, 1));
-    else if (event.key === "Enter") go(choices[chosen]);
+    else if (event.key === "Enter") setMeant(true);
     else return;
     event.preventDefault();
   };
@@ -117,6 +125,7 @@ function Palette({ club, season, close }: { club: string; season: number; close:
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(0);
+            setMeant(false);
           }}
           onKeyDown={press}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-faint max-md:text-[1rem]"
