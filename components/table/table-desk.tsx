@@ -31,7 +31,7 @@ interface DeskHeadProps {
 export function DeskHead({ title, tabs, children }: DeskHeadProps) {
   return (
     <header className="@container border-line pt-3 md:border-b md:px-8 md:pt-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 @5xl:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 @5xl:flex-nowrap">
         <h1 className="text-lg max-md:pl-4">{title}</h1>
         <div className="order-last min-w-0 basis-full @5xl:order-none @5xl:flex-1 @5xl:basis-0">{tabs}</div>
         <div className="flex flex-wrap gap-2 py-1 max-md:basis-full max-md:px-4 print:hidden">{children}</div>
