@@ -297,7 +297,7 @@ test("goes nowhere else after sign-in", async ({ desk }) => {
 test("holds a person to twelve live streams, and ends them when they sign out", async ({ desk }) => {
   const browser = new Browser(desk);
   // Somebody whom no other test of this desk lets look at a page: its streams end a moment after it.
-  await browser.signIn("reader@demo.example", "demo");
+  await browser.signIn("coach@demo.example", "demo");
   const { hostname, port, host } = new URL(desk.url);
   const streams = await Promise.all(
     Array.from({ length: 13 }, () => {
