@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type LiveChange, useLive } from "./live.ts";
+import { isNews, type LiveChange, useLive } from "./live.ts";
 import { useThrottle } from "./use-throttle.ts";
 
 /** Changes come in bursts; a page of numbers that moves more often than this is not read but watched. */
@@ -25,8 +25,7 @@ export function LiveRefresh({ club, season, at }: LiveRefreshProps) {
   const router = useRouter();
   const again = useThrottle(() => router.refresh(), AGAIN_MS);
   useLive(club, TOPICS, (change) => {
-    const others = change.season !== undefined && season !== undefined && change.season !== season;
-    if (!others && change.from !== at) again();
+    if (isNews(change, { season, at })) again();
   });
   return null;
 }

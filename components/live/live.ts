@@ -13,6 +13,18 @@ export interface LiveChange extends Change {
 
 type Hear = (change: LiveChange) => void;
 
+/** What the server rendered: for one season or all, and the number of the last change that it knew of when it began to read. */
+interface Rendered {
+  season?: number | undefined;
+  at: string;
+}
+
+/** Whether what was rendered may be old: not for changes of another season, nor for a stream that begins where the server stood. */
+export function isNews(change: LiveChange, { season, at }: Rendered): boolean {
+  const others = change.season !== undefined && season !== undefined && change.season !== season;
+  return !others && change.from !== at;
+}
+
 const TOPICS = ["mirror", "registrations", "jobs"] as const;
 
 /**
