@@ -24,7 +24,7 @@ const config = {
   serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pino"],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
   // The server parses the messages (lib/words/request.ts), so that no browser needs a parser for them.
-  turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+  turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },
   agentRules: false,
   experimental: { agentUpgrade: false },
 };

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import {
   expectContractAccessible,
+  expectNoWider,
   expectOfferAccessible,
   expectPeopleAccessible,
   expectSeasonsAccessible,
@@ -24,11 +25,7 @@ test("a phone shows registrations as cards that fit its width", { tag: "@phone" 
   const rows = page.locator("[data-row-id]");
   // A desk of its own: its first copy of the season may still be on its way.
   await expect(rows).toHaveCount(50, { timeout: 120_000 });
-  const { width, content } = await page.evaluate(() => ({
-    width: document.documentElement.clientWidth,
-    content: document.documentElement.scrollWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(width);
+  await expectNoWider(page);
   await rows.first().getByRole("checkbox").check();
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await expect(

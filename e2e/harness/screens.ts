@@ -71,9 +71,14 @@ async function expectFitting(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
   await expectAccessible(page);
+  await expectNoWider(page);
+}
+
+/** Nothing of the page lies beside the screen: nobody scrolls sideways. */
+export async function expectNoWider(page: Page): Promise<void> {
   const { width, content } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
     content: document.documentElement.scrollWidth,
   }));
-  expect(content, `${path} fits the screen's width`).toBeLessThanOrEqual(width);
+  expect(content, `${page.url()} fits the screen's width`).toBeLessThanOrEqual(width);
 }

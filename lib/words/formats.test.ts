@@ -21,6 +21,22 @@ describe("dates and times", () => {
     expect(fr.date("2026-09-01")).toBe("01/09/2026");
   });
 
+  it("say every age as the browser's own formatter does", () => {
+    const units = { second: 1, minute: 60, hour: 3_600, day: 86_400 } as const;
+    const limits = { second: 60, minute: 60, hour: 24, day: 1_100 } as const;
+    for (const [formats, region] of [
+      [fr, "fr-FR"],
+      [en, "en-GB"],
+    ] as const) {
+      const own = new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" });
+      for (const unit of ["second", "minute", "hour", "day"] as const)
+        for (let count = unit === "second" ? 0 : 1; count < limits[unit]; count += 1) {
+          const then = new Date(Date.UTC(2026, 10, 21) - count * units[unit] * 1_000);
+          expect(formats.ago(then, new Date(Date.UTC(2026, 10, 21)))).toBe(own.format(-count, unit));
+        }
+    }
+  });
+
   it("say how long ago in whole units", () => {
     const now = new Date("2026-11-21T18:00:00Z");
     expect(plain(fr.ago("2026-11-21T17:57:10Z", now))).toBe("il y a 2 min");

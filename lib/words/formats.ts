@@ -73,15 +73,19 @@ function make(locale: Locale): Formats {
   return {
     locale,
     ...dateFormats(locale, region),
-    ...spans(region),
+    ...spans(locale, region),
     euros: (value) => cents().format(value / 100),
     wholeEuros: (value) => whole().format(value),
-    // What has nothing to group looks the same without a formatter: most counts of a page are of this kind.
-    number: (value) => (Number.isInteger(value) && value >= 0 && value < 1_000 ? `${value}` : number().format(value)),
+    number: (value) => (isPlain(value) ? `${value}` : number().format(value)),
     percent: (ratio) => percent().format(ratio),
     list: (items) => list().format(items),
     either: (items) => either().format(items),
   };
+}
+
+/** A number with nothing to group and no fraction needs no formatter: most counts of a page are of this kind. */
+export function isPlain(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < 1_000;
 }
 
 /** Made when it is first asked for: a formatter costs a browser about a millisecond, a phone four, and a page uses a few of twenty. */
@@ -129,7 +133,16 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-function spans(region: string) {
+type Unit = (typeof UNITS)[number][0];
+
+/** As the browser's formatter writes them. Every page tells one age while it comes alive: a formatter for it would be that page's first. */
+const AGES: Record<Locale, (count: number, unit: Unit) => string> = {
+  fr: (count, unit) => `il y a ${count}\u00a0${{ day: "j", hour: "h", minute: "min", second: "s" }[unit]}`,
+  en: (count, unit) =>
+    `${count} ${{ day: count === 1 ? "day" : "days", hour: "hr", minute: "min", second: "sec" }[unit]} ago`,
+};
+
+function spans(locale: Locale, region: string) {
   const relative = onFirstUse(() => new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" }));
   const split = (seconds: number) => {
     const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (["second", 1] as const);
@@ -138,7 +151,7 @@ function spans(region: string) {
   return {
     ago: (moment: Moment, now: Date) => {
       const { unit, count } = split(Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000));
-      return relative().format(-count, unit);
+      return isPlain(count) ? AGES[locale](count, unit) : relative().format(-count, unit);
     },
     duration: (seconds: number) => {
       const { unit, count } = split(Math.max(0, seconds));

@@ -1,5 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { Words } from "#components/frame/words.tsx";
 
 /** Neither rail nor search nor stream: one column for a thumb, light enough for the network beside a pool. */
 export default async function PoolLayout({ params, children }: LayoutProps<"/[club]/attendance">) {
@@ -7,10 +7,10 @@ export default async function PoolLayout({ params, children }: LayoutProps<"/[cl
   const { poolside, ui, frame, access } = await getMessages();
   const words = await getTranslations("poolside");
   return (
-    <NextIntlClientProvider messages={{ poolside, ui, frame, access }}>
+    <Words locale={await getLocale()} messages={JSON.stringify({ poolside, ui, frame, access })}>
       <main aria-label={words("title")} className="mx-auto min-h-dvh w-full max-w-4xl">
         {children}
       </main>
-    </NextIntlClientProvider>
+    </Words>
   );
 }
