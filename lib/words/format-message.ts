@@ -1,14 +1,10 @@
 import formatCompiled from "use-intl/format-message/format-only";
 import { isPlain } from "./formats.ts";
-import type { Locale } from "./locale.ts";
 
 type Options = Parameters<typeof formatCompiled>[3];
 
-/** CLDR's rules for small whole numbers, by language. */
-const cardinals: Record<Locale, (count: number) => Intl.LDMLPluralRule> = {
-  fr: (count) => (count < 2 ? "one" : "other"),
-  en: (count) => (count === 1 ? "one" : "other"),
-};
+/** CLDR's rules for small whole numbers: French has its "one" for none, too. */
+const ruleOf = (count: number, locale: string) => (count === 1 || (count === 0 && locale === "fr") ? "one" : "other");
 
 /**
  * What next-intl puts values into a parsed message with (next.config.mjs names it in place of its own). A browser's first
@@ -22,21 +18,21 @@ export default function formatMessage(...[key, message, values, options]: Parame
 // Parsed messages are no text that could be given out raw (use-intl/format-message/format-only).
 formatMessage.raw = false;
 
-function light(formatters: Options["formatters"]): Options["formatters"] {
+function light({ getPluralRules, getNumberFormat, ...others }: Options["formatters"]): Options["formatters"] {
   return {
-    ...formatters,
-    getPluralRules: (locale, rules) => {
-      const whole = () => formatters.getPluralRules(locale, rules);
-      const choose = rules?.type === "cardinal" ? cardinals[locale as Locale] : undefined;
-      if (!choose) return whole();
-      return {
-        select: (count: number) => (isPlain(count) ? choose(count) : whole().select(count)),
-      } as Intl.PluralRules;
-    },
-    getNumberFormat: (locale, style) => {
-      const whole = () => formatters.getNumberFormat(locale, style);
-      if (style) return whole();
-      return { format: (count: number) => (isPlain(count) ? `${count}` : whole().format(count)) } as Intl.NumberFormat;
-    },
+    ...others,
+    getPluralRules: (locale, rules) =>
+      ({
+        select: (count) =>
+          isPlain(count) && rules?.type === "cardinal"
+            ? ruleOf(count, `${locale}`)
+            : getPluralRules(locale, rules).select(count),
+      }) as Intl.PluralRules,
+    getNumberFormat: (locale, style) =>
+      style
+        ? getNumberFormat(locale, style)
+        : ({
+            format: (count: number) => (isPlain(count) ? `${count}` : getNumberFormat(locale).format(count)),
+          } as Intl.NumberFormat),
   };
 }

@@ -66,17 +66,18 @@ function make(locale: Locale): Formats {
         }),
     );
   const [cents, whole] = [euros(2), euros(0)];
-  const number = onFirstUse(() => new Intl.NumberFormat(region));
+  const grouped = onFirstUse(() => new Intl.NumberFormat(region));
+  const number = (value: number) => (isPlain(value) ? `${value}` : grouped().format(value));
   const percent = onFirstUse(() => new Intl.NumberFormat(region, { style: "percent" }));
   const list = onFirstUse(() => new Intl.ListFormat(region, { type: "conjunction" }));
   const either = onFirstUse(() => new Intl.ListFormat(region, { type: "disjunction" }));
   return {
     locale,
     ...dateFormats(locale, region),
-    ...spans(locale, region),
+    ...spans(locale, region, number),
     euros: (value) => cents().format(value / 100),
     wholeEuros: (value) => whole().format(value),
-    number: (value) => (isPlain(value) ? `${value}` : number().format(value)),
+    number,
     percent: (ratio) => percent().format(ratio),
     list: (items) => list().format(items),
     either: (items) => either().format(items),
@@ -136,14 +137,13 @@ const UNITS = [
 type Unit = (typeof UNITS)[number][0];
 
 /** As the browser's formatter writes them. Every page tells one age while it comes alive: a formatter for it would be that page's first. */
-const AGES: Record<Locale, (count: number, unit: Unit) => string> = {
-  fr: (count, unit) => `il y a ${count}\u00a0${{ day: "j", hour: "h", minute: "min", second: "s" }[unit]}`,
-  en: (count, unit) =>
-    `${count} ${{ day: count === 1 ? "day" : "days", hour: "hr", minute: "min", second: "sec" }[unit]} ago`,
+const AGES: Record<Locale, (count: string, unit: Unit) => string> = {
+  fr: (count, unit) => `il y a ${count}\u00a0${unit === "day" ? "j" : unit === "minute" ? "min" : unit[0]}`,
+  en: (count, unit) => `${count} ${unit === "day" && count !== "1" ? "days" : SHORT[unit]} ago`,
 };
+const SHORT: Record<Unit, string> = { day: "day", hour: "hr", minute: "min", second: "sec" };
 
-function spans(locale: Locale, region: string) {
-  const relative = onFirstUse(() => new Intl.RelativeTimeFormat(region, { style: "short", numeric: "always" }));
+function spans(locale: Locale, region: string, number: Formats["number"]) {
   const split = (seconds: number) => {
     const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (["second", 1] as const);
     return { unit, count: Math.floor(seconds / length) };
@@ -151,7 +151,7 @@ function spans(locale: Locale, region: string) {
   return {
     ago: (moment: Moment, now: Date) => {
       const { unit, count } = split(Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000));
-      return isPlain(count) ? AGES[locale](count, unit) : relative().format(-count, unit);
+      return AGES[locale](number(count), unit);
     },
     duration: (seconds: number) => {
       const { unit, count } = split(Math.max(0, seconds));
