@@ -1,5 +1,6 @@
 import formatCompiled from "use-intl/format-message/format-only";
-import { isPlain } from "./formats.ts";
+import { formatsOf, isPlain } from "./formats.ts";
+import type { Locale } from "./locale.ts";
 
 type Options = Parameters<typeof formatCompiled>[3];
 
@@ -28,11 +29,10 @@ function light({ getPluralRules, getNumberFormat, ...others }: Options["formatte
             ? ruleOf(count, `${locale}`)
             : getPluralRules(locale, rules).select(count),
       }) as Intl.PluralRules,
+    // Without a style, the project's own: it needs a formatter only for what is to be grouped.
     getNumberFormat: (locale, style) =>
       style
         ? getNumberFormat(locale, style)
-        : ({
-            format: (count: number) => (isPlain(count) ? `${count}` : getNumberFormat(locale).format(count)),
-          } as Intl.NumberFormat),
+        : ({ format: (count: number) => formatsOf(locale as Locale).number(count) } as Intl.NumberFormat),
   };
 }
