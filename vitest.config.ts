@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LEAN_LOADING } from "./scripts/programs.ts";
 import { splitTests, TESTS } from "./scripts/testing/split.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +21,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    execArgv: LEAN_LOADING,
     projects: [
       {
         extends: true,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import { input, seasonDeletion } from "./harness/form.ts";
-import { expectSeasonsAccessible } from "./harness/screens.ts";
 import { expect, signInOn, test } from "./harness/test.ts";
 import { bodyOf } from "./harness/wire.ts";
 
@@ -231,8 +230,3 @@ test.describe
       await expect(question).toHaveCount(0);
     });
   });
-
-test("forms are accessible", async ({ page, signIn }) => {
-  await signIn("director");
-  await expectSeasonsAccessible(page);
-});

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
 import { idIn, input, tabTo } from "./harness/form.ts";
-import { expectPeopleAccessible } from "./harness/screens.ts";
 import { enterDesk, expect, test } from "./harness/test.ts";
 
 // These write people and stop the service: they work at a desk of their own.
@@ -297,11 +296,6 @@ test("a coach reads people and is told why not to change them", async ({ page, s
   await registrations.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/demo\/2\/registrations\?/);
   await expect(page.locator("[data-panel]")).toBeVisible();
-});
-
-test("the screens for people are accessible and fit", async ({ page, signIn }) => {
-  await signIn("director");
-  await expectPeopleAccessible(page);
 });
 
 // Last: a reading of the club that falls into it leaves the copy without people until the next.

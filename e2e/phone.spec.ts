@@ -1,12 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
-import {
-  expectContractAccessible,
-  expectNoWider,
-  expectOfferAccessible,
-  expectPeopleAccessible,
-  expectSeasonsAccessible,
-} from "./harness/screens.ts";
+import { expectNoWider } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** A thumb hits what is as large as this (Apple's and WCAG 2.5.5's measure). */
@@ -73,29 +67,4 @@ test("a phone's cards are selected all at once, put in order, and pressed by a t
   const bar = page.getByRole("region", { name: words("table.selection"), exact: true });
   await expect(bar.getByText(words("table.selected", { count: 50 }), { exact: true })).toBeVisible();
   await expect(bar.getByRole("status").locator("svg")).toBeVisible();
-});
-
-test("a phone's page of the contract is accessible", { tag: "@phone" }, async ({ page, signIn, words }) => {
-  await signIn("secretary");
-  await expectContractAccessible(page, words);
-});
-
-test("a phone's forms are accessible", { tag: "@phone" }, async ({ page, signIn }) => {
-  await signIn("director");
-  await expectSeasonsAccessible(page);
-});
-
-test("a phone's lists, pages and forms of the offer are accessible and fit", { tag: "@phone" }, async ({
-  page,
-  signIn,
-  desk,
-}) => {
-  test.slow();
-  await signIn("director");
-  await expectOfferAccessible(page, desk);
-});
-
-test("a phone's screens for people are accessible and fit", { tag: "@phone" }, async ({ page, signIn }) => {
-  await signIn("director");
-  await expectPeopleAccessible(page);
 });
