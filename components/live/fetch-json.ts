@@ -15,8 +15,17 @@ export class AnswerError extends Error {
 /** The club whose data an address of our own server is. */
 const clubOf = (path: string) => /^\/api\/clubs\/([^/?]+)/.exec(path)?.[1];
 
+let comingAlive: Promise<void> | undefined;
+
+/** A page comes alive in one task, in which all its parts ask for what they show: what they ask goes out in the next. */
+function onceAlive(): Promise<void> {
+  comingAlive ??= new Promise((resolve) => setTimeout(resolve));
+  return comingAlive;
+}
+
 /** Reads JSON from our own server. @throws AnswerError, never an empty answer in place of a failure */
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
+  await onceAlive();
   const response = await fetch(path, init);
   if (response.ok) return response.json() as Promise<T>;
   const club = clubOf(path);
