@@ -9,7 +9,7 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { type Fact, Facts, Part } from "./facts.tsx";
 import { useFormLanguage } from "./form-language.ts";
-import { useFormContext } from "./use-form-context.ts";
+import { useConversion } from "./use-conversion.ts";
 
 export interface RecordFactsProps {
   resource: ResourceName;
@@ -27,7 +27,7 @@ export function RecordFacts({ resource, model, record, names, sections }: Record
   const inWords = useEnteredWords(language, names);
   const formats = useFormats();
   const together = useTogether(record);
-  const entered = filledForm(model, record, useFormContext());
+  const entered = filledForm(model, record, useConversion());
   const valueIn = (field: Field) => {
     const value = record[field.name];
     if (typeof value === "number" && field.name.endsWith("_euros"))

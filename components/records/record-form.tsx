@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/form/error-summary.tsx";
 import { FormFields } from "#components/form/form-fields.tsx";
 import { LeaveGuard } from "#components/form/leave-guard.tsx";
@@ -23,8 +23,9 @@ import type { ResourceName } from "#lib/resources/all.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { useChangeWords } from "./change-words.ts";
 import { useFormLanguage } from "./form-language.ts";
-import { useFormContext } from "./use-form-context.ts";
-import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+import { type Check, FormState } from "./form-state.tsx";
+import { useConversion } from "./use-conversion.ts";
+import { type RecordFormOptions, useFirstInputs, useRecordForm } from "./use-record-form.ts";
 
 // Most forms are opened, filled in and sent: what is said on the way otherwise comes when it is to be said.
 const DraftOffer = lazy(() => import("#components/form/draft-offer.tsx"));
@@ -50,6 +51,15 @@ export interface RecordFormProps extends RecordFormOptions {
 
 /** The form of one record, grown from the club's contract: what the person types survives whatever happens on the way. */
 export function RecordForm(props: RecordFormProps) {
+  const check: Check = useRef(undefined);
+  return (
+    <FormState initial={useFirstInputs(props)} check={check}>
+      <OpenForm {...props} check={check} />
+    </FormState>
+  );
+}
+
+function OpenForm(props: RecordFormProps & { check: Check }) {
   const router = useRouter();
   const {
     resource,
@@ -68,94 +78,92 @@ export function RecordForm(props: RecordFormProps) {
   const { ago } = useFormats();
   const language = useFormLanguage(resource);
   const changes = useChangeWords(resource);
-  const desk = useRecordForm(props, language);
+  const desk = useRecordForm(props, language, props.check);
   const allTesters = useMemo(() => [...baseTesters, ...testers], [testers]);
   const allComposites = useMemo(() => [...baseComposites, ...composites], [composites]);
   const isEdit = props.id !== null;
   const ageYear = ageYearOf(useWatch({ control: desk.form.control, name: "season_id" }));
-  const context = useFormContext();
+  const context = useConversion();
   const facts = useMemo(
     () => ({
       timeZone: context.timeZone,
       ageYear,
       isEdit,
-      wasSent: desk.form.formState.isSubmitted,
+      wasSent: desk.wasSent,
       names: desk.names,
       newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
     }),
-    [ageYear, isEdit, desk.form.formState.isSubmitted, desk.names, context],
+    [ageYear, isEdit, desk.wasSent, desk.names, context],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>
-      <FormProvider {...desk.form}>
-        <form id={formId} noValidate onSubmit={desk.submit} className="form-text @container max-w-4xl">
-          <AliveFieldset>
-            {introduction}
-            <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
-            {desk.draft ? (
-              <Suspense>
-                <DraftOffer
-                  ago={ago(desk.draft.savedAt, new Date())}
-                  onRestore={desk.restoreDraft}
-                  onDiscard={desk.discardDraft}
-                />
-              </Suspense>
+      <form id={formId} noValidate onSubmit={desk.submit} className="form-text @container max-w-4xl">
+        <AliveFieldset>
+          {introduction}
+          <LeaveGuard active={desk.isDirty} onLeave={(href) => router.push(href)} />
+          {desk.draft ? (
+            <Suspense>
+              <DraftOffer
+                ago={ago(desk.draft.savedAt, new Date())}
+                onRestore={desk.restoreDraft}
+                onDiscard={desk.discardDraft}
+              />
+            </Suspense>
+          ) : null}
+          {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
+          <TakesFocus
+            when={desk.changed ?? desk.failure ?? (desk.conflicts.length > 0 ? desk.conflictsFound : undefined)}
+          >
+            {desk.changed ? (
+              <ContractChanged
+                changes={desk.changed.changes}
+                labelOf={changes.name}
+                limitsOf={changes.limits}
+                typed={desk.changed.typed}
+              />
             ) : null}
-            {desk.wasRestored ? <FormNote>{words("draft.restored")}</FormNote> : null}
-            <TakesFocus
-              when={desk.changed ?? desk.failure ?? (desk.conflicts.length > 0 ? desk.conflictsFound : undefined)}
+            {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
+            {desk.failure ? (
+              <ErrorState
+                shape="inline"
+                title={desk.failure.words}
+                kept={words("kept")}
+                requestId={desk.failure.requestId}
+              />
+            ) : null}
+          </TakesFocus>
+          <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
+          <ModelNotices notices={desk.model.notices} />
+          {!isEdit && desk.model.fields.some((field) => isMarked(field, isEdit)) ? (
+            <p className="text-ink-soft text-sm">{words("marked")}</p>
+          ) : null}
+          <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
+          <SaveBar isInFront={props.onCancel !== undefined}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              pending={desk.isSending}
+              disabledReason={desk.blockedBecause}
+              // Leaving an input shows what is wrong with it and moves the button from under the pointer: the press holds on.
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             >
-              {desk.changed ? (
-                <ContractChanged
-                  changes={desk.changed.changes}
-                  labelOf={changes.name}
-                  limitsOf={changes.limits}
-                  typed={desk.changed.typed}
-                />
-              ) : null}
-              {desk.conflicts.length > 0 ? <ConflictChoices conflicts={desk.conflicts} onChoose={desk.choose} /> : null}
-              {desk.failure ? (
-                <ErrorState
-                  shape="inline"
-                  title={desk.failure.words}
-                  kept={words("kept")}
-                  requestId={desk.failure.requestId}
-                />
-              ) : null}
-            </TakesFocus>
-            <ErrorSummary model={desk.model} formId={formId} attempt={desk.attempt} />
-            <ModelNotices notices={desk.model.notices} />
-            {!isEdit && desk.model.fields.some((field) => isMarked(field, isEdit)) ? (
-              <p className="text-ink-soft text-sm">{words("marked")}</p>
-            ) : null}
-            <FormFields model={desk.model} formId={formId} sections={sections} composites={allComposites} />
-            <SaveBar isInFront={props.onCancel !== undefined}>
-              <Button
-                type="submit"
-                variant="primary"
-                size="lg"
-                pending={desk.isSending}
-                disabledReason={desk.blockedBecause}
-                // Leaving an input shows what is wrong with it and moves the button from under the pointer: the press holds on.
-                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              {submitLabel}
+            </Button>
+            <Button asChild size="lg" variant="quiet">
+              <a
+                href={cancelHref}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onCancel();
+                }}
               >
-                {submitLabel}
-              </Button>
-              <Button asChild size="lg" variant="quiet">
-                <a
-                  href={cancelHref}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onCancel();
-                  }}
-                >
-                  {props.onCancel ? ui("back") : words("cancel")}
-                </a>
-              </Button>
-            </SaveBar>
-          </AliveFieldset>
-        </form>
-      </FormProvider>
+                {props.onCancel ? ui("back") : words("cancel")}
+              </a>
+            </Button>
+          </SaveBar>
+        </AliveFieldset>
+      </form>
     </FormSurroundings>
   );
 }

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useFormContext, useFormState } from "react-hook-form";
 import { useDraft } from "#components/form/use-draft.ts";
 import { noteSignedOut } from "#components/live/signed-out.ts";
 import { carriedRecord, carryOver, type Stranded } from "#lib/contract/carry.ts";
@@ -13,9 +13,10 @@ import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { useEnteredWords } from "./entered-words.ts";
 import { errorsInWords, type FormLanguage } from "./form-language.ts";
+import type { Check } from "./form-state.tsx";
 import { useConflicts } from "./use-conflicts.ts";
 import { useContractResolver } from "./use-contract-resolver.ts";
-import { useFormContext } from "./use-form-context.ts";
+import { useConversion } from "./use-conversion.ts";
 
 /** What a form opens on. */
 export interface FormOpening {
@@ -65,8 +66,14 @@ interface Changed {
   typed: { label: string; value: string }[];
 }
 
-/** The state of one record's form, from opening to saved. */
-export function useRecordForm(options: RecordFormOptions, language: FormLanguage) {
+/** What stands in the inputs of a form that was just opened. */
+export function useFirstInputs(options: RecordFormOptions): Entered {
+  const context = useConversion();
+  return useState(() => inputsOf(options, options.given, context))[0];
+}
+
+/** The state of one record's form, from opening to saved; stands within a `FormState`. @param check of that form */
+export function useRecordForm(options: RecordFormOptions, language: FormLanguage, check: Check) {
   const words = useTranslations("form");
   const club = useParams<{ club?: string }>()?.club;
   const [names, setNames] = useState<ReferenceNames>({});
@@ -74,14 +81,11 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const [opening, setOpening] = useState<FormOpening>(options);
   /** The model and the record as they were last read: what was changed is compared with an older reading. */
   const asRead = useRef<FormOpening>(options);
-  const context = useFormContext();
+  const context = useConversion();
   const initial = useMemo(() => inputsOf(opening, options.given, context), [opening, options.given, context]);
-  const form = useForm<Entered>({
-    defaultValues: initial,
-    resolver: useContractResolver(opening, initial, language, context),
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
+  const form = useFormContext<Entered>();
+  check.current = useContractResolver(opening, initial, language, context);
+  const { isSubmitted } = useFormState({ control: form.control });
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const [changed, setChanged] = useState<Changed>();
@@ -195,6 +199,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     conflicts: conflicts.shown,
     conflictsFound: conflicts.found,
     choose: conflicts.choose,
+    wasSent: isSubmitted,
     isSending: progress === "sending",
     isDirty: isDirty && progress !== "saved",
     wasRestored,
