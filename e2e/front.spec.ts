@@ -12,7 +12,7 @@ interface Answer {
   text: string;
 }
 
-interface Asked {
+interface RawRequest {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Asks as a program does that is no browser: nothing of the address or the fields is put right on the way. */
-function ask(desk: Desk, { method = "GET", path = "/sign-in", headers = {}, parts = [] }: Asked): Promise<Answer> {
+function ask(desk: Desk, { method = "GET", path = "/sign-in", headers = {}, parts = [] }: RawRequest): Promise<Answer> {
   const { hostname, port, host } = new URL(desk.url);
   return new Promise((resolve, reject) => {
     const fields = { host, ...(parts.length > 0 && { "transfer-encoding": "chunked" }), ...headers };
@@ -39,7 +39,7 @@ function ask(desk: Desk, { method = "GET", path = "/sign-in", headers = {}, part
   });
 }
 
-const post = (desk: Desk, path: string, more: Asked = {}) =>
+const post = (desk: Desk, path: string, more: RawRequest = {}) =>
   ask(desk, { method: "POST", path, ...more, headers: { origin: desk.url, ...more.headers } });
 
 /** A cookie jar of one sign-in, as a browser would keep it. */
@@ -81,7 +81,7 @@ const MIB = Buffer.alloc(1024 * 1024, "a");
 test("refuses methods that it does not know, addresses that cannot be read, and names that are not its own", async ({
   desk,
 }) => {
-  const refused: [Asked, number][] = [
+  const refused: [RawRequest, number][] = [
     [{ method: "TRACE" }, 405],
     [{ method: "PUT" }, 405],
     [{ method: "OPTIONS", path: "*" }, 405],

@@ -19,7 +19,7 @@ interface Takes<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
 }
 
 /** What a route gets, all of it read and allowed. */
-export interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+export interface ParsedRequest<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
   seat: Seat;
   path: z.output<z.ZodObject<P>>;
   query: z.output<z.ZodObject<Q>>;
@@ -36,7 +36,7 @@ export interface Asked<P extends z.ZodRawShape, Q extends z.ZodRawShape> {
 export function clubRoute<
   P extends z.ZodRawShape = Record<never, never>,
   Q extends z.ZodRawShape = Record<never, never>,
->(takes: Takes<P, Q>, respond: (asked: Asked<P, Q>) => Promise<Response>) {
+>(takes: Takes<P, Q>, respond: (asked: ParsedRequest<P, Q>) => Promise<Response>) {
   const [pathSchema, querySchema] = [z.object(takes.path ?? ({} as P)), z.object(takes.query ?? ({} as Q))];
   const answer = async (request: Request, { club, ...parts }: { club: string }): Promise<Response> => {
     const answer = await authorise(club, takes.rule);

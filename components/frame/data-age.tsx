@@ -3,6 +3,7 @@
 import { CloudOff, Radio, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useLive } from "#components/live/live.ts";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -19,6 +20,7 @@ export function DataAge({ club, season }: { club: string; season: number }) {
   const formats = useFormats();
   const { refresh } = useDesk();
   const { status, failed, look } = useDeskStatus(club, season);
+  useLive(club, ["mirror"], look);
   const [asking, setAsking] = useState(false);
 
   const ask = async () => {

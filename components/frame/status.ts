@@ -2,7 +2,6 @@
 
 import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { useLive } from "#components/live/live.ts";
 import { useSignedOut } from "#components/live/signed-out.ts";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { MirrorStatus } from "#lib/mirror/state.ts";
@@ -27,7 +26,10 @@ const LOOK_WHILE_AWAY_MS = 3_000;
 /** While the first copy is being filled the bar should move. */
 const LOOK_WHILE_FILLING_MS = 1_000;
 
-/** The live status of a season; undefined until first read. `failed`: the dashboard itself does not answer. */
+/**
+ * The status of a season, one for all who show it; undefined until first read. `failed`: the dashboard itself does not answer. That the club
+ * has changed is heard by the bar on top, which every page of a season has (data-age.tsx).
+ */
 export function useDeskStatus(
   club: string,
   season: number,
@@ -44,21 +46,7 @@ export function useDeskStatus(
           : LOOK_MS,
     keepPreviousData: false,
   });
-  const look = () => void mutate();
-  useLive(club, ["mirror"], () => atOnce(address, look));
-  return { status: data, failed: isOut || Boolean(error), look };
-}
-
-/** Addresses that are read again in this turn: whoever shows a status hears of the same change. */
-const looking = new Set<string | null>();
-
-function atOnce(address: string | null, look: () => void): void {
-  if (looking.has(address)) return;
-  looking.add(address);
-  queueMicrotask(() => {
-    looking.delete(address);
-    look();
-  });
+  return { status: data, failed: isOut || Boolean(error), look: () => void mutate() };
 }
 
 /** When somebody last did something to this page, in milliseconds since it was opened. To watch is none of it. */

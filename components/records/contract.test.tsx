@@ -30,12 +30,12 @@ const DRAWS = 2;
 const EVERY_TWO = [0, 1, 2, 3, 4, 5];
 
 /** Of each form: valid values that are sent, and faults of which the service is asked too. Form and ajv judge every fault. */
-interface Asked {
+interface SampleSize {
   valid: number;
   faults: number;
 }
-const SAMPLE: Asked = { valid: 6, faults: 40 };
-const EVERYTHING: Asked = { valid: 12, faults: Number.POSITIVE_INFINITY };
+const SAMPLE: SampleSize = { valid: 6, faults: 40 };
+const EVERYTHING: SampleSize = { valid: 12, faults: Number.POSITIVE_INFINITY };
 const TIMEOUT_MS = 300_000;
 
 const CONTEXT: FormContext = { timeZone: TIME_ZONE, language: "en" };
@@ -89,7 +89,7 @@ function everyTwo(features: readonly string[]): string[][] {
 }
 
 /** Draws, fills in and sends every form of the club with these features on. @returns the names of the forms */
-async function tryForms(on: readonly string[], seed: number, asked: Asked): Promise<string[]> {
+async function tryForms(on: readonly string[], seed: number, asked: SampleSize): Promise<string[]> {
   await club.switchFeatures(on);
   const forms = await formsOfNow();
   const made: Partial<Record<ResourceName, number>> = {};

@@ -7,7 +7,7 @@ import { type HeldRows, holdRows, sameRows } from "./held-rows.ts";
 const POINTING_MS = 3_000;
 
 /** The page as it stands on screen, and the view that it belongs to. */
-interface Standing<Row> {
+interface ShownPage<Row> {
   view: string;
   rows: readonly Row[];
 }
@@ -28,7 +28,7 @@ interface HeldRowsOptions<Row> {
  * @returns the rows to show with what waits behind them, `show` to let it come, and what the table tells of the pointer
  */
 export function useHeldRows<Row>({ fresh, idOf, view, selected }: HeldRowsOptions<Row>) {
-  const [standing, setStanding] = useState<Standing<Row>>({ view, rows: fresh });
+  const [standing, setStanding] = useState<ShownPage<Row>>({ view, rows: fresh });
   const { pointing, pointer } = usePointing();
   const held = (pointing || selected) && standing.view === view && !sameRows(standing.rows, fresh, idOf);
   // Set while rendering, so that no frame shows the rows of another view.

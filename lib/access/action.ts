@@ -25,7 +25,7 @@ export type Refusal =
 
 type Schemas = readonly z.ZodType[];
 type Given<S extends Schemas> = { [K in keyof S]: z.input<S[K]> };
-type Asked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
+type Parsed<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
 
 /**
  * A server action of one club. What a browser sends is only a claim: every argument is parsed, then the person is authorised, and only
@@ -34,9 +34,9 @@ type Asked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
  * @param schemas of the arguments behind the club's slug
  */
 export function clubAction<const S extends Schemas, Answer>(
-  rule: (seat: Seat, ...asked: Asked<S>) => Verdict,
+  rule: (seat: Seat, ...asked: Parsed<S>) => Verdict,
   schemas: S,
-  carryOut: (seat: Seat, ...asked: Asked<S>) => Promise<Answer>,
+  carryOut: (seat: Seat, ...asked: Parsed<S>) => Promise<Answer>,
 ): (club: string, ...given: Given<S>) => Promise<Answer | Refusal> {
   return async (club: string, ...given: Given<S>) => {
     const [slug, asked] = [clubSlug.safeParse(club), readArguments(schemas, given)];
@@ -53,11 +53,11 @@ export function clubAction<const S extends Schemas, Answer>(
 }
 
 /** The arguments of an action as its schemas take them, or undefined: also for one too many. */
-export function readArguments<const S extends Schemas>(schemas: S, given: readonly unknown[]): Asked<S> | undefined {
+export function readArguments<const S extends Schemas>(schemas: S, given: readonly unknown[]): Parsed<S> | undefined {
   if (given.length > schemas.length) return undefined;
   const read = schemas.map((schema, place) => schema.safeParse(given[place]));
   if (read.some(({ success }) => !success)) return undefined;
-  return read.map(({ data }) => data) as Asked<S>;
+  return read.map(({ data }) => data) as Parsed<S>;
 }
 
 /** The answer to arguments that are none. */

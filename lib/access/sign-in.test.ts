@@ -284,8 +284,10 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
 
   it("writes sign-ins and refusals down, without what was typed", async () => {
     await store.db.delete(auditEntries);
-    await signInWithPassword("bea@club.test", "mistyped canary", { machine: "10.6.0.1" });
-    await signInWithPassword("bea@club.test", "a long password", { machine: "10.6.0.1" });
+    // After all that was refused before, the machine's people wait: not in this test.
+    const at = { machine: "10.6.0.1", wait: async () => {} };
+    await signInWithPassword("bea@club.test", "mistyped canary", at);
+    await signInWithPassword("bea@club.test", "a long password", at);
     const entries = await store.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, outcome, accountName }) => [action, outcome, accountName])).toEqual([
       ["account.sign_in", "refused", null],

@@ -44,7 +44,7 @@ export async function sendMarks(
   const session = sessionAt(await timetableOf(db, club), key);
   const seasonId = session?.seasonId ?? null;
   for (const own of Map.groupBy(claimed, ({ accountId }) => accountId).values()) {
-    let standing: Standing;
+    let standing: AtTheClub;
     try {
       standing = await readStanding(sending, club, own[0]?.accountId, session ?? key);
     } catch (cause) {
@@ -65,7 +65,7 @@ export async function sendMarks(
 type StandingPresence = Pick<CopiedPresence, "presence" | "recordedAt" | "recordedBy">;
 
 /** What stands at the club. */
-interface Standing {
+interface AtTheClub {
   api: ClubApi;
   here: Map<number, StandingPresence>;
 }
@@ -75,7 +75,7 @@ async function readStanding(
   club: string,
   account: number | undefined,
   session: SessionKey & { seasonId?: number },
-): Promise<Standing> {
+): Promise<AtTheClub> {
   const api = await clubApi(club, account);
   // What the copy does not know as a session, the club refuses.
   if (session.seasonId !== undefined) {
@@ -97,7 +97,7 @@ async function readStanding(
 /** One after the other; where one has to wait, the later ones wait with it. */
 async function sendOnePersons(
   sending: Sending,
-  standing: Standing,
+  standing: AtTheClub,
   theirs: readonly AttendanceMark[],
   seasonId: number | null,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function sendOnePersons(
   }
 }
 
-function remember({ here }: Standing, { memberId, presence, accountName }: AttendanceMark, at: Date): void {
+function remember({ here }: AtTheClub, { memberId, presence, accountName }: AttendanceMark, at: Date): void {
   here.set(memberId, { presence, recordedAt: at, recordedBy: accountName });
 }
 

@@ -9,7 +9,7 @@ import { type Enrolment, type EnrolmentRow, enrolments, enrolmentRows as rows } 
 export const LEASE_SECONDS = 15;
 
 /** Names an enrolment. */
-export type Asked = Pick<Enrolment, "club" | "ask">;
+export type EnrolmentKey = Pick<Enrolment, "club" | "ask">;
 
 /** One registration that may be sent now, with what it belongs to. */
 export interface Claim {
@@ -24,12 +24,12 @@ const WAITING = isAhead(rows.notBefore, LONGEST_WAIT);
 const FREE = sql`((${rows.state} in ('queued', 'unknown') and not ${WAITING}) or (${rows.state} = 'sending' and not ${HELD}))`;
 
 /** The enrolments with something to send now. */
-export async function readyEnrolments(db: Queryable): Promise<Asked[]> {
+export async function readyEnrolments(db: Queryable): Promise<EnrolmentKey[]> {
   return db.selectDistinct({ club: rows.club, ask: rows.ask }).from(rows).where(FREE);
 }
 
 /** Takes the next row of an enrolment for `owner` alone; null when none may be sent now. */
-export async function claimRow(db: Queryable, owner: string, { club, ask }: Asked): Promise<Claim | null> {
+export async function claimRow(db: Queryable, owner: string, { club, ask }: EnrolmentKey): Promise<Claim | null> {
   return db.transaction(async (tx) => {
     const [enrolment] = await tx
       .select()
@@ -56,7 +56,7 @@ export async function claimRow(db: Queryable, owner: string, { club, ask }: Aske
 }
 
 /** One after the other: of two groups under a season's limit the one that was chosen first is sent first. */
-async function nextPosition(tx: Transaction, { club, ask }: Asked): Promise<number | undefined> {
+async function nextPosition(tx: Transaction, { club, ask }: EnrolmentKey): Promise<number | undefined> {
   const [row] = await tx
     .select({ position: rows.position })
     .from(rows)

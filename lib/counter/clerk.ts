@@ -3,7 +3,15 @@ import { publish } from "#lib/live/live.ts";
 import type { Store } from "#lib/store/database.ts";
 import { LeasedWork } from "#lib/store/leased-work.ts";
 import type { Log } from "#runtime/log.ts";
-import { type Asked, type Claim, claimRow, endLeases, LEASE_SECONDS, readyEnrolments, renewLeases } from "./claim.ts";
+import {
+  type Claim,
+  claimRow,
+  type EnrolmentKey,
+  endLeases,
+  LEASE_SECONDS,
+  readyEnrolments,
+  renewLeases,
+} from "./claim.ts";
 import { sendRow } from "./send.ts";
 
 export interface ClerkParts {
@@ -21,7 +29,7 @@ export interface ClerkParts {
  * Sends what was asked for at the counter until the club has said what became of it, whoever looks. Enrolments of several people go out
  * beside each other, each one's registrations one after the other.
  */
-export class Clerk extends LeasedWork<Asked> {
+export class Clerk extends LeasedWork<EnrolmentKey> {
   constructor({ store, log, now, onCreated, pollMs }: ClerkParts) {
     super({
       ...{ store, log, pollMs },

@@ -38,7 +38,7 @@ export function kindOf(path: string): keyof typeof BODY_MAX_BYTES {
 }
 
 /** What is looked at before anything else sees a request. */
-export interface Asked {
+export interface RequestHead {
   method: string;
   target: string;
   headers: IncomingHttpHeaders;
@@ -47,7 +47,7 @@ export interface Asked {
 }
 
 /** @returns how large its body may be, or why it goes no further */
-export function admit(asked: Asked, us: Ourselves): { bodyMaxBytes: number } | Refusal {
+export function admit(asked: RequestHead, us: Ourselves): { bodyMaxBytes: number } | Refusal {
   return (
     badForward(asked) ??
     badMethod(asked) ??
@@ -57,7 +57,7 @@ export function admit(asked: Asked, us: Ourselves): { bodyMaxBytes: number } | R
   );
 }
 
-function room({ method, target }: Asked): number {
+function room({ method, target }: RequestHead): number {
   return SAFE.has(method) ? 0 : BODY_MAX_BYTES[kindOf(pathOf(target))];
 }
 
@@ -66,7 +66,7 @@ function room({ method, target }: Asked): number {
  * the pattern of that page in the place of a path. Nothing of ours needs that, and the answer to it is what the browser gets: that
  * there is no such action here.
  */
-function badForward({ headers }: Asked): Refusal | undefined {
+function badForward({ headers }: RequestHead): Refusal | undefined {
   if (headers["x-action-forwarded"] === undefined) return undefined;
   return {
     status: 404,
@@ -76,13 +76,13 @@ function badForward({ headers }: Asked): Refusal | undefined {
   };
 }
 
-function badMethod({ method }: Asked): Refusal | undefined {
+function badMethod({ method }: RequestHead): Refusal | undefined {
   if (METHODS.has(method)) return undefined;
   const allow = [...METHODS].join(", ");
   return { status: 405, code: "method_not_allowed", detail: `Guichet answers ${allow}.`, headers: { allow } };
 }
 
-function badTarget({ target }: Asked): Refusal | undefined {
+function badTarget({ target }: RequestHead): Refusal | undefined {
   if (target.length > TARGET_MAX_LENGTH)
     return { status: 414, code: "uri_too_long", detail: `An address has at most ${TARGET_MAX_LENGTH} characters.` };
   const path = pathOf(target);
@@ -102,7 +102,7 @@ function pathOf(target: string): string {
   return target.split(/[?#]/, 1)[0] ?? "";
 }
 
-function badHost({ method, target, host }: Asked, us: Ourselves): Refusal | undefined {
+function badHost({ method, target, host }: RequestHead, us: Ourselves): Refusal | undefined {
   const known = host === undefined ? undefined : hostIn(host, us.protocol);
   const forAnyName = SAFE.has(method) && pathOf(target) === HEALTH;
   if (known !== undefined && (forAnyName || us.hosts.has(known))) return undefined;
@@ -110,7 +110,7 @@ function badHost({ method, target, host }: Asked, us: Ourselves): Refusal | unde
   return { status: 421, code: "misdirected", detail: `Guichet is reached at ${ours}, and under no other name.` };
 }
 
-function badWrite({ method, target, headers }: Asked, us: Ourselves): Refusal | undefined {
+function badWrite({ method, target, headers }: RequestHead, us: Ourselves): Refusal | undefined {
   const kind = kindOf(pathOf(target));
   if (headers["next-action"] !== undefined && (kind !== "page" || method !== "POST"))
     return { status: 400, code: "no_action_here", detail: "No action of a page runs at this address." };

@@ -9,6 +9,7 @@ import { type Changed, changedSince, stopForRestore } from "./restored.ts";
 import { settleRow } from "./settle.ts";
 import { type Step, stepOf } from "./step.ts";
 import {
+  type BeforeTry,
   type Failure,
   type FinalVerdict,
   isTrouble,
@@ -16,9 +17,8 @@ import {
   judge,
   judgeSeen,
   judgeUnseen,
-  type Outcome,
   type Seen,
-  type Standing,
+  type TryOutcome,
   type Verdict,
 } from "./verdict.ts";
 
@@ -30,7 +30,7 @@ export interface Sender {
    */
   turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
   /** Sends the row's decision with its key, once, in the turn that was waited for. */
-  send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<Outcome>;
+  send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<TryOutcome>;
   /** Reads the registration as the club has it now; null when there is none. */
   look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
 }
@@ -139,7 +139,7 @@ async function lookAt(
   sender: Sender,
   claim: Claim,
   answer: { code: string; detail: string; requestId?: string | undefined },
-  standing: Standing,
+  standing: BeforeTry,
   signal: AbortSignal,
 ): Promise<Tried> {
   const looked = await sender.look(claim, signal);
@@ -168,7 +168,7 @@ function isStranger(verdict: FinalVerdict): boolean {
   return verdict.row === "failed" && verdict.code === "other_person";
 }
 
-function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): Standing {
+function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): BeforeTry {
   return { troubles: job.troubles, attempts: row.attempts, doubts: row.doubts, perhapsSent, quietInSeconds };
 }
 
@@ -178,7 +178,7 @@ function honest(verdict: Verdict, perhapsSent: boolean): Verdict {
 }
 
 /** What an outcome tells about the registration without another call. */
-function seenAfter(step: Step, outcome: Outcome, verdict: Verdict): Seen | undefined {
+function seenAfter(step: Step, outcome: TryOutcome, verdict: Verdict): Seen | undefined {
   if (verdict.row !== "done" && verdict.row !== "skipped") return undefined;
   if (step === "cancel") return null;
   if (step === "create") return outcome.ok ? { valid: outcome.valid ?? null, createdId: outcome.createdId } : undefined;

@@ -13,7 +13,7 @@ import { controlJob, type JobControl } from "./control.ts";
 import { createJob, EmptyJobError } from "./create.ts";
 import { type Decided, decideRow, type Sender } from "./decide.ts";
 import { Runner } from "./runner.ts";
-import type { Outcome } from "./verdict.ts";
+import type { TryOutcome } from "./verdict.ts";
 
 const locations: [string, Location][] = [
   ["embedded", { kind: "memory" }],
@@ -30,7 +30,7 @@ type Fault = "lost" | "hidden" | "down" | "limited" | "error" | "crash" | "scope
 /** A club that keeps the document's promises about keys and states, with faults on the wire as a test wishes. */
 class FixtureClub {
   readonly valid = new Map<number, boolean | null>();
-  readonly answered = new Map<string, Outcome>();
+  readonly answered = new Map<string, TryOutcome>();
   /** How often each registration was really changed. */
   readonly writes = new Map<number, number>();
   readonly sent: string[] = [];
@@ -68,7 +68,7 @@ class FixtureClub {
     },
   };
 
-  #write(operation: JobOperation, id: number, key: string): Outcome {
+  #write(operation: JobOperation, id: number, key: string): TryOutcome {
     const before = this.answered.get(key);
     if (before) return before;
     if (!this.valid.has(id)) return problem("not_found", "not_found");
@@ -78,13 +78,13 @@ class FixtureClub {
     if (operation === "cancel") this.valid.delete(id);
     else this.valid.set(id, wished);
     this.writes.set(id, (this.writes.get(id) ?? 0) + 1);
-    const answer: Outcome = { ok: true };
+    const answer: TryOutcome = { ok: true };
     this.answered.set(key, answer);
     return answer;
   }
 }
 
-function problem(kind: string, code: string): Extract<Outcome, { ok: false }> {
+function problem(kind: string, code: string): Extract<TryOutcome, { ok: false }> {
   return { ok: false, kind, code, detail: `the club said ${code}`, perhapsSent: false };
 }
 

@@ -26,7 +26,7 @@ interface LetterWish {
   activity?: number | undefined;
 }
 
-type Asked = Pick<Job, "id" | "club" | "kind">;
+type LetterJob = Pick<Job, "id" | "club" | "kind">;
 
 /**
  * Addresses and texts for the rows of a job that failed for one reason, from the mirror alone.
@@ -34,7 +34,7 @@ type Asked = Pick<Job, "id" | "club" | "kind">;
  */
 export async function familyLetter(
   db: Queryable,
-  job: Asked,
+  job: LetterJob,
   { reason, activity }: LetterWish,
   today: string,
 ): Promise<FamilyLetter> {
@@ -56,7 +56,7 @@ export async function familyLetter(
 
 type FailedRow = Pick<typeof jobRows.$inferSelect, "registrationId" | "memberId" | "activityId">;
 
-function failedFor(db: Queryable, job: Asked, reason: string): Promise<FailedRow[]> {
+function failedFor(db: Queryable, job: LetterJob, reason: string): Promise<FailedRow[]> {
   const { registrationId, memberId, activityId } = jobRows;
   return db
     .select({ registrationId, memberId, activityId })
@@ -65,7 +65,7 @@ function failedFor(db: Queryable, job: Asked, reason: string): Promise<FailedRow
     .orderBy(jobRows.position);
 }
 
-async function activitiesOf(db: Queryable, { club, kind }: Asked, rows: readonly FailedRow[]) {
+async function activitiesOf(db: Queryable, { club, kind }: LetterJob, rows: readonly FailedRow[]) {
   const counts = new Map<number, number>();
   for (const { activityId } of rows) if (activityId !== null) counts.set(activityId, (counts.get(activityId) ?? 0) + 1);
   const table = kind === "annual" ? mirrorGroups : mirrorEvents;

@@ -6,7 +6,7 @@ import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { Claim } from "./claim.ts";
 import { createRegistration, readRegistration, unreadable, validIn, type Way } from "./registration-wire.ts";
-import type { Outcome, Seen } from "./verdict.ts";
+import type { Seen, TryOutcome } from "./verdict.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
 const NOT_THERE = "moved_registration_gone";
@@ -22,7 +22,7 @@ export async function createThere(
   api: ClubApi,
   { job, row }: Claim,
   way: Way & { turn: Turn | undefined },
-): Promise<Outcome> {
+): Promise<TryOutcome> {
   const [memberId, activityId] = [job.movedTo ?? 0, row.activityId ?? 0];
   const creation = { kind: job.kind, memberId, activityId, ...row.moving };
   const { id, data } = await createRegistration(api, creation, { ...way, key: row.idempotencyKey });
@@ -39,7 +39,7 @@ export async function giveTo(
   api: ClubApi,
   { job, row }: Claim,
   { turn, ...way }: Way & { turn: Turn | undefined },
-): Promise<Outcome> {
+): Promise<TryOutcome> {
   const to = job.movedTo ?? 0;
   const holder = (await readRegistration(api, "annual", row.registrationId, way))?.memberId;
   if (holder === to) return { ok: true };

@@ -25,7 +25,7 @@ export interface RetryChoice {
   left: LeftOut[];
 }
 
-type Asked = Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">;
+type RetriedJob = Pick<Job, "id" | "club" | "seasonId" | "kind" | "operation">;
 
 /**
  * Chooses: what a rule refused is tried again once the copy foresees no refusal of it any more; what no rule refused (an outage, a
@@ -67,7 +67,7 @@ function isSo(operation: Job["operation"], valid: boolean | null): boolean {
 }
 
 /** The choice of a job as things stand, from the mirror alone: it costs no call of the club. */
-export async function retryChoice(db: Queryable, job: Asked): Promise<RetryChoice> {
+export async function retryChoice(db: Queryable, job: RetriedJob): Promise<RetryChoice> {
   const { club, seasonId, kind, operation } = job;
   const failed = await db
     .select({

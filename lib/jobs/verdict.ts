@@ -2,7 +2,7 @@ import type { PauseReason } from "#lib/store/schema/jobs.ts";
 import type { Step } from "./step.ts";
 
 /** What a try to send one row came to: the club's success, or what its failure says (the fields of a ClubError). */
-export type Outcome =
+export type TryOutcome =
   | {
       ok: true;
       valid?: boolean | null | undefined;
@@ -49,7 +49,7 @@ export type Verdict =
 export type FinalVerdict = Exclude<Verdict, { row: "look" }>;
 
 /** What is known before a try is judged. */
-export interface Standing {
+export interface BeforeTry {
   /** Troubles in a row of the whole job before this try. */
   troubles: number;
   /** How often this row has been sent since the last outage, this try included. */
@@ -97,12 +97,12 @@ export function isTrouble(outcome: { ok: true } | { seen: Seen } | Failure): boo
 }
 
 /** Whether a try ended without an answer, so that it may still arrive at the club. */
-export function isUnanswered(outcome: Outcome): boolean {
+export function isUnanswered(outcome: TryOutcome): boolean {
   return !outcome.ok && outcome.perhapsSent && (outcome.kind === "unreachable" || outcome.code === STILL_RUNNING);
 }
 
 /** Judges one try. Pure. */
-export function judge(outcome: Outcome, standing: Standing): Verdict {
+export function judge(outcome: TryOutcome, standing: BeforeTry): Verdict {
   if (outcome.ok) return { row: "done" };
   const { code, detail, requestId } = outcome;
   const look: Verdict = { row: "look", code, detail, requestId };
@@ -130,7 +130,7 @@ export function judge(outcome: Outcome, standing: Standing): Verdict {
   }
 }
 
-function judgeInternalError(outcome: Failure, { troubles, attempts }: Standing): Verdict {
+function judgeInternalError(outcome: Failure, { troubles, attempts }: BeforeTry): Verdict {
   const { code, detail, requestId } = outcome;
   if (troubles + 1 >= ERRORS_BEFORE_PAUSE) return judgeOutage(outcome, troubles);
   const waitSeconds = ERROR_WAITS[attempts - 1];
@@ -159,7 +159,7 @@ export type Seen = {
  * reading the registration. When it already is what was asked for, nothing is left to do: `done` where a try of ours may have
  * done it. When it is not, that counts once no earlier try can still arrive. Pure.
  */
-export function judgeSeen(step: Step, seen: Seen, answer: Said, standing: Standing): FinalVerdict {
+export function judgeSeen(step: Step, seen: Seen, answer: Said, standing: BeforeTry): FinalVerdict {
   const { code, detail, requestId } = answer;
   // Somebody else's creation is none of ours: only a try of our own may have made what is seen.
   if (step === "create" && !standing.perhapsSent) return { row: "failed", code, detail, requestId };
@@ -174,7 +174,7 @@ export function judgeSeen(step: Step, seen: Seen, answer: Said, standing: Standi
 }
 
 /** Judges a row whose answer did not tell, when looking did not tell either. Pure. */
-export function judgeUnseen(looked: Failure, answer: Said, standing: Standing): FinalVerdict {
+export function judgeUnseen(looked: Failure, answer: Said, standing: BeforeTry): FinalVerdict {
   if (isTrouble(looked)) return judgeOutage(looked, standing.troubles);
   const verdict = judge(looked, standing);
   if (verdict.row === "again" || (verdict.row === "pause" && verdict.reason !== "scope")) return verdict;

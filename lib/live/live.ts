@@ -121,7 +121,7 @@ export function subscribe(club: string, hear: (what: Change, at: string) => void
  * Where a browser stands when it connects or connects again: the number of what was told last, and what it missed since the one
  * it names.
  */
-export interface Standing {
+export interface StreamPosition {
   at: string;
   /** undefined: nobody knows what it missed, if anything; it reads everything it shows. */
   missed: Told<Change>[] | undefined;
@@ -131,7 +131,7 @@ export interface Standing {
  * Where a browser stands.
  * @param last the number of the last change that it heard, if it says so
  */
-export function standing(club: string, last: string | null): Standing {
+export function standing(club: string, last: string | null): StreamPosition {
   const { history } = live();
   const missed = last === null ? undefined : history.since(last);
   return { at: history.latest, missed: missed?.filter(({ what }) => what.club === club) };

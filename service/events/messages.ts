@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../store/database.ts";
 import { delivery_attempts, outbox } from "../store/schema.ts";
 import type { Message } from "./envelope.ts";
-import { type Consequence, consequenceOf, type Outcome } from "./schedule.ts";
+import { type Consequence, consequenceOf, type PostOutcome } from "./schedule.ts";
 import type { DropReason } from "./standing.ts";
 
 /**
@@ -90,7 +90,7 @@ export interface Attempt {
   durationMs: number;
   /** When its outcome was known: delays count from then. */
   endedAt: Date;
-  outcome: Outcome;
+  outcome: PostOutcome;
 }
 
 /**

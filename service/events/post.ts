@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { BlockedAddressError, publicAddressesOf, type Resolve, UnknownHostError } from "./addresses.ts";
-import { type Failure, type Outcome, retryAfterSeconds } from "./schedule.ts";
+import { type Failure, type PostOutcome, retryAfterSeconds } from "./schedule.ts";
 
 /** A message on its way to a destination. */
 export interface Letter {
@@ -37,7 +37,7 @@ const LONGEST_BODY_MS = 1_000;
  * failure is an outcome.
  * @throws what aborted `stop`, and nothing else
  */
-export async function post(letter: Letter, { stop, resolve, timeoutMs = TIMEOUT_MS }: Postage): Promise<Outcome> {
+export async function post(letter: Letter, { stop, resolve, timeoutMs = TIMEOUT_MS }: Postage): Promise<PostOutcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, stop]);
   try {
@@ -64,7 +64,7 @@ async function checkedLookup({ url, allowPrivate }: Letter, resolve?: Resolve): 
   };
 }
 
-function send(letter: Letter, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<Outcome> {
+function send(letter: Letter, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<PostOutcome> {
   const { request } = letter.url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
     const sending = request(letter.url, {

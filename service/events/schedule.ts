@@ -17,7 +17,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 const LONGEST_DELAY_MS = 24 * HOUR_MS;
 
 /** How an attempt ended: with an answer, or without one and why. */
-export type Outcome = { status: number; retryAfterSeconds?: number } | { failure: Failure };
+export type PostOutcome = { status: number; retryAfterSeconds?: number } | { failure: Failure };
 
 /** Words for an attempt without an answer, as `webhook log` shows them. */
 export type Failure = "timeout" | "unknown_host" | "connection_failed" | "tls_failed" | "blocked_address";
@@ -32,7 +32,7 @@ const PASSING_REFUSALS = new Set([408, 425, 429]);
  * What becomes of a message (club-api §6.4).
  * @param number of the attempt: 1 for the first
  */
-export function consequenceOf(outcome: Outcome, number: number): Consequence {
+export function consequenceOf(outcome: PostOutcome, number: number): Consequence {
   if ("status" in outcome && outcome.status >= 200 && outcome.status < 300) return { state: "delivered" };
   const delay = RETRY_DELAYS_MS[number - 1];
   if (delay === undefined || !isPassing(outcome)) return { state: "failed" };
@@ -40,7 +40,7 @@ export function consequenceOf(outcome: Outcome, number: number): Consequence {
   return { state: "pending", delayMs: Math.max(delay, Math.min(asked, LONGEST_DELAY_MS)) };
 }
 
-function isPassing(outcome: Outcome): boolean {
+function isPassing(outcome: PostOutcome): boolean {
   if ("failure" in outcome) return outcome.failure !== "blocked_address";
   return (outcome.status >= 500 && outcome.status < 600) || PASSING_REFUSALS.has(outcome.status);
 }

@@ -51,7 +51,7 @@ export async function readStanding(db: Queryable): Promise<Standing> {
 }
 
 /** What is asked about a message. */
-interface Asked {
+interface ToldMessage {
   type: EventType;
   /** What reading its resource needs. */
   required_scopes: readonly string[];
@@ -63,7 +63,7 @@ interface Asked {
  * Why a message may not go out, asked when it is written and again before each attempt (club-api §6.4: rights, access state,
  * selected events and destination); undefined where it may.
  */
-export function reasonAgainst(message: Asked, standing: Standing): DropReason | undefined {
+export function reasonAgainst(message: ToldMessage, standing: Standing): DropReason | undefined {
   const { destination } = standing;
   const known: readonly string[] = scopesWith(new Set(standing.features));
   const needed = message.required_scopes;

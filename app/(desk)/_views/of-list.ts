@@ -6,13 +6,13 @@ import type { ViewedList } from "#lib/store/schema/views.ts";
 import { viewAddress } from "#lib/views/lists.ts";
 import { viewsOf } from "#lib/views/views.ts";
 
-type Asked = Record<string, string | string[] | undefined>;
+type SearchParams = Record<string, string | string[] | undefined>;
 
 /**
  * The saved views of a list for who asks, and the address that it shows: what was asked, or where nothing was, the view that the list
  * opens with. Reads the dashboard's own database alone.
  */
-export async function viewsOfList(seat: Seat, list: ViewedList, asked: Asked) {
+export async function viewsOfList(seat: Seat, list: ViewedList, asked: SearchParams) {
   const views = await viewsOf((await store()).db, { club: seat.club, account: seat.person.id, list });
   const opens = views.find((view) => view.opens);
   const opensAs = opens ? viewAddress(opens) : null;

@@ -7,7 +7,7 @@ import type { Answer } from "./sender.ts";
 export type SheetsAnswer = z.infer<typeof sheetsAnswer>;
 
 /** What a question came to. away: no answer, or one that says only that there is none now. */
-export type Asked<T> =
+export type Answered<T> =
   | { kind: "answer"; answer: T }
   | { kind: "signed_out" }
   | { kind: "denied"; words: string }
@@ -29,7 +29,7 @@ async function wordsOf(response: Response): Promise<string> {
   return typeof body?.detail === "string" ? body.detail : "";
 }
 
-async function read<T>(path: string): Promise<Asked<T>> {
+async function read<T>(path: string): Promise<Answered<T>> {
   const response = await ask(path);
   if (!response) return { kind: "away" };
   if (response.status === 401) return { kind: "signed_out" };
@@ -44,11 +44,11 @@ async function read<T>(path: string): Promise<Asked<T>> {
 }
 
 /** Today's and tomorrow's sheets. */
-export const askSheets = (club: string): Promise<Asked<SheetsAnswer>> =>
+export const askSheets = (club: string): Promise<Answered<SheetsAnswer>> =>
   read(clubDataAddress(club, "attendance", "sheets"));
 
 /** One sheet, as the club has it now. */
-export function askSheet(club: string, { date, type, courseId }: SessionKey): Promise<Asked<Sheet>> {
+export function askSheet(club: string, { date, type, courseId }: SessionKey): Promise<Answered<Sheet>> {
   const query = new URLSearchParams({ date, type, course: String(courseId) });
   return read(`${clubDataAddress(club, "attendance", "sheet")}?${query}`);
 }

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Device, forgetEverything, forgetNames, type ReadSheets, unsentMarks } from "./device.ts";
 import { hasDevice } from "./has-device.ts";
-import type { Mark, Outcome, Presence, SessionKey, Sheet } from "./marks.ts";
+import type { Mark, MarkOutcome, Presence, SessionKey, Sheet } from "./marks.ts";
 import { type Answer, sendAll } from "./sender.ts";
 
 const SESSION: SessionKey = { date: "2026-09-12", type: "lesson", courseId: 7 };
@@ -26,7 +26,7 @@ const read = (sheets: Sheet[]): ReadSheets => ({ now: NOW, today: SESSION.date, 
 class Dashboard {
   readonly taken: Mark[] = [];
   answers: ("lost" | "away" | "answered")[] = [];
-  says: (mark: Mark) => Outcome = ({ id }) => ({ id, state: "done" });
+  says: (mark: Mark) => MarkOutcome = ({ id }) => ({ id, state: "done" });
 
   readonly post = async (marks: Mark[]): Promise<Answer> => {
     const how = this.answers.shift() ?? "answered";

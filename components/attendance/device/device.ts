@@ -4,7 +4,7 @@ import {
   type Guest,
   type KeptMark,
   keyOf,
-  type Outcome,
+  type MarkOutcome,
   type Presence,
   recordedBy,
   type SessionKey,
@@ -182,7 +182,7 @@ export class Device {
   }
 
   /** Writes down what became of marks that were sent, and what the club is now known to have. */
-  async settle(marks: readonly KeptMark[], outcomes: readonly Outcome[]): Promise<void> {
+  async settle(marks: readonly KeptMark[], outcomes: readonly MarkOutcome[]): Promise<void> {
     const tx = this.#db.transaction(["readings", "sheets", "marks"], "readwrite");
     const answers = new Map(outcomes.map((one) => [one.id, one]));
     const sheets = tx.objectStore("sheets");
@@ -218,7 +218,7 @@ export class Device {
 }
 
 /** A sheet with what an answer says of one of its people; somebody found by name is on it from then on. */
-function afterAnswer(kept: KeptSheet, one: KeptMark, answer: Outcome): KeptSheet {
+function afterAnswer(kept: KeptSheet, one: KeptMark, answer: MarkOutcome): KeptSheet {
   const { sheet, guests } = kept;
   const guest = guests.find(({ id }) => id === one.memberId);
   const nothing = { presence: null, pending: false, recordedAt: null, recordedBy: null };

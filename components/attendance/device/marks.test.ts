@@ -8,8 +8,8 @@ import {
   type KeptMark,
   keyOf,
   linesOf,
+  type MarkOutcome,
   nextToSend,
-  type Outcome,
   type Person,
   type Presence,
   recordedBy,
@@ -68,7 +68,7 @@ class World {
         this.club = one.presence;
       }
       if (!answered) continue;
-      const outcome: Outcome = { id: one.id, state: "done" };
+      const outcome: MarkOutcome = { id: one.id, state: "done" };
       this.recorded = recordedBy(person(1, this.recorded), one, outcome).presence;
       if (settled(one, outcome) === "done") this.marks = this.marks.filter(({ order }) => order !== one.order);
     }
@@ -121,7 +121,7 @@ describe("marks on a device", () => {
     const world = new World();
     world.tap("present");
     expect(world.marks[0]?.insist).toBe(false);
-    const conflict: Outcome = {
+    const conflict: MarkOutcome = {
       ...{ id: "m0", state: "conflict" },
       theirs: { presence: "absent", by: "Ana Roux", at: MADE },
     };

@@ -10,7 +10,7 @@ export type SessionKey = z.infer<typeof sessionKey>;
 export type Sheet = z.infer<typeof sheet>;
 export type Person = Sheet["people"][number];
 export type Mark = z.infer<typeof mark>;
-export type Outcome = z.infer<typeof outcome>;
+export type MarkOutcome = z.infer<typeof outcome>;
 
 /**
  * A mark on its way, as the device keeps it. It holds no name: what waits for a network may outlive a session.
@@ -25,7 +25,7 @@ export interface KeptMark extends Mark {
   state: "kept" | "waiting" | "conflict" | "refused";
   /** It was sent at least once. Whether it arrived is not known before the answer, so it may no longer be changed. */
   tried: boolean;
-  theirs?: Outcome["theirs"];
+  theirs?: MarkOutcome["theirs"];
   code?: string;
   words?: string;
 }
@@ -83,7 +83,7 @@ export interface Tap {
 }
 
 /** What a tap changes among the marks of the device. */
-export interface Change {
+export interface MarkChange {
   add?: Omit<KeptMark, "order" | "person" | "club">;
   remove: number[];
 }
@@ -93,7 +93,7 @@ export interface Change {
  * new one follows it. A tap on what is shown changes nothing.
  * @param recorded what the club has for this person, as far as the device knows
  */
-export function tapped(marks: readonly KeptMark[], recorded: Presence | null, tap: Tap): Change {
+export function tapped(marks: readonly KeptMark[], recorded: Presence | null, tap: Tap): MarkChange {
   const { session, memberId, presence, madeAt, id } = tap;
   const own = marks.filter((one) => isFor(one, session, memberId));
   const settledByThis = own.filter(({ state, tried }) => !tried || state === "refused" || state === "conflict");
@@ -141,7 +141,7 @@ export function wireMark({ id, date, type, courseId, memberId, presence, madeAt,
 }
 
 /** A person of a sheet after an answer about one of their marks: what the club has is known anew. */
-export function recordedBy<P extends Person>(person: P, one: KeptMark, answer: Outcome): P {
+export function recordedBy<P extends Person>(person: P, one: KeptMark, answer: MarkOutcome): P {
   if (answer.state === "done") return { ...person, presence: one.presence, recordedAt: one.madeAt, recordedBy: null };
   if (answer.state !== "conflict" || !answer.theirs) return person;
   const { presence, at, by } = answer.theirs;
@@ -149,7 +149,7 @@ export function recordedBy<P extends Person>(person: P, one: KeptMark, answer: O
 }
 
 /** What an answer makes of a mark: settled and gone from the device, or kept in a new state. An answer about another mark changes nothing. */
-export function settled(one: KeptMark, answer: Outcome | undefined): KeptMark | "done" {
+export function settled(one: KeptMark, answer: MarkOutcome | undefined): KeptMark | "done" {
   if (!answer || answer.id !== one.id) return one;
   if (answer.state === "done") return "done";
   const { state, theirs, code, words } = answer;

@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { type KeptMark, type Mark, nextToSend, type Outcome, wireMark } from "./marks.ts";
+import { type KeptMark, type Mark, type MarkOutcome, nextToSend, wireMark } from "./marks.ts";
 
 /** What one request carries; the dashboard takes twice as many (lib/attendance/wire.ts). */
 export const SENT_AT_ONCE = 100;
@@ -12,7 +12,7 @@ export type Sent = "all" | "waiting" | "away" | "signed_out" | "denied";
 
 /** What the dashboard answered to a request, or that there was no answer. */
 export type Answer =
-  | { kind: "outcomes"; outcomes: Outcome[] }
+  | { kind: "outcomes"; outcomes: MarkOutcome[] }
   | { kind: "away" }
   | { kind: "signed_out" }
   | { kind: "denied" }
@@ -49,7 +49,7 @@ async function sendHeld(device: Device, post: Post): Promise<Sent> {
 const endOf = (marks: readonly KeptMark[]): Sent =>
   marks.some(({ state }) => state === "kept" || state === "waiting") ? "waiting" : "all";
 
-const refusedAs = (marks: readonly KeptMark[], words: string): Outcome[] =>
+const refusedAs = (marks: readonly KeptMark[], words: string): MarkOutcome[] =>
   marks.map(({ id }) => ({ id, state: "refused", code: "malformed", words }));
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {

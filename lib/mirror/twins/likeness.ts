@@ -2,7 +2,7 @@ import { inOrder, isNear } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
 
 /** A record as it is compared with others. Names are folded (lib/words/fold). */
-export interface Sheet {
+export interface RecordParts {
   id: number;
   first: string;
   last: string;
@@ -19,7 +19,7 @@ const GENERATION = 15;
  * What speaks for two records being one person; none when nothing does. Brothers and sisters share everything but the first name and
  * the birth date, so that one of the two must agree, and the name must. Pure, and the same whichever way round.
  */
-export function likeness(a: Sheet, b: Sheet): Ground[] {
+export function likeness(a: RecordParts, b: RecordParts): Ground[] {
   const bornAlike = a.birthDate !== null && a.birthDate === b.birthDate;
   const reachedAlike = !a.contacts.isDisjointFrom(b.contacts);
   if (!bornAlike && !reachedAlike) return [];
@@ -35,7 +35,7 @@ export function likeness(a: Sheet, b: Sheet): Ground[] {
     : [];
 }
 
-function nameLikeness(a: Sheet, b: Sheet): Ground | null {
+function nameLikeness(a: RecordParts, b: RecordParts): Ground | null {
   if (!isName(a.first) || !isName(b.first)) return null;
   if (a.first === b.first && a.last === b.last) return "same_name";
   if (inOrder(wholeName(a)) === inOrder(wholeName(b))) return "swapped_name";
@@ -47,17 +47,17 @@ function nameLikeness(a: Sheet, b: Sheet): Ground | null {
 }
 
 /** Without a common birth date, nothing but the first name itself tells a person from brother or sister. */
-function isOneFirstName(a: Sheet, b: Sheet, name: Ground): boolean {
+function isOneFirstName(a: RecordParts, b: RecordParts, name: Ground): boolean {
   return a.first === b.first || (name === "swapped_name" && inOrder(wholeName(a)) === inOrder(wholeName(b)));
 }
 
-function isGenerationApart({ birthDate: a }: Sheet, { birthDate: b }: Sheet): boolean {
+function isGenerationApart({ birthDate: a }: RecordParts, { birthDate: b }: RecordParts): boolean {
   return a !== null && b !== null && Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION;
 }
 
 const isName = (name: string): boolean => name !== "";
 
-const wholeName = ({ last, first }: Sheet): string => `${last} ${first}`;
+const wholeName = ({ last, first }: RecordParts): string => `${last} ${first}`;
 
 /** The same, or one of them with a part more: a married name, a compound first name. */
 function isLonger(a: string, b: string): boolean {

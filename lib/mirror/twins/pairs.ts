@@ -1,6 +1,6 @@
 import { inOrder } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
-import { likeness, type Sheet } from "./likeness.ts";
+import { likeness, type RecordParts } from "./likeness.ts";
 
 /** Two records that may be one person. */
 export interface Pair {
@@ -26,9 +26,9 @@ export const MOST_PAIRS = 5_000;
  * The pairs among all records of a club, each once, whichever record comes first. Only records with something in common are compared: a
  * birth date, or an address together with a part of the name. Pure.
  */
-export function findPairs(sheets: readonly Sheet[]): Pair[] {
+export function findPairs(sheets: readonly RecordParts[]): Pair[] {
   const found = new Map<string, Pair>();
-  const compare = (block: readonly Sheet[], neighbours: number) => {
+  const compare = (block: readonly RecordParts[], neighbours: number) => {
     for (const [place, one] of block.entries())
       for (const other of block.slice(place + 1, place + 1 + neighbours)) {
         if (found.size >= MOST_PAIRS) return;
@@ -47,7 +47,7 @@ export function findPairs(sheets: readonly Sheet[]): Pair[] {
   return [...found.values()];
 }
 
-function note(found: Map<string, Pair>, one: Sheet, other: Sheet): void {
+function note(found: Map<string, Pair>, one: RecordParts, other: RecordParts): void {
   const [low, high] = one.id < other.id ? [one, other] : [other, one];
   const key = `${low.id}/${high.id}`;
   if (low.id === high.id || found.has(key)) return;
@@ -55,13 +55,13 @@ function note(found: Map<string, Pair>, one: Sheet, other: Sheet): void {
   if (grounds.length > 0) found.set(key, { lowId: low.id, highId: high.id, grounds });
 }
 
-const partsOf = ({ first, last }: Sheet): string[] => [
+const partsOf = ({ first, last }: RecordParts): string[] => [
   ...new Set([...first.split(" "), ...last.split(" ")].filter(Boolean)),
 ];
 
 /** Those who share a key, where they are at least two. */
-function blocks(sheets: readonly Sheet[], keysOf: (sheet: Sheet) => readonly string[]): Sheet[][] {
-  const byKey = new Map<string, Sheet[]>();
+function blocks(sheets: readonly RecordParts[], keysOf: (sheet: RecordParts) => readonly string[]): RecordParts[][] {
+  const byKey = new Map<string, RecordParts[]>();
   for (const sheet of sheets)
     for (const key of keysOf(sheet)) {
       const block = byKey.get(key);

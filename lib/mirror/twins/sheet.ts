@@ -1,6 +1,6 @@
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
-import type { Sheet } from "./likeness.ts";
+import type { RecordParts } from "./likeness.ts";
 
 /** What is compared of a record. */
 export type Compared = Pick<
@@ -18,7 +18,7 @@ const NAME_LETTERS = 63;
 const PHONE_DIGITS = 9;
 
 /** A copied record as it is compared with others. */
-export function sheetOf({ id, firstName, lastName, birthDate, sex, email, phone, parents }: Compared): Sheet {
+export function sheetOf({ id, firstName, lastName, birthDate, sex, email, phone, parents }: Compared): RecordParts {
   const contacts = [{ email, phone }, ...parents.slice(0, PARENTS)].flatMap((reach) => [
     emailKey(reach.email),
     phoneKey(reach.phone),

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { DetailPanelProps } from "#components/registrations/detail-panel.tsx";
 import { useLate } from "#components/ui/late.tsx";
-import type { Asked, useDecisions } from "./use-decisions.ts";
+import type { BegunDecision, useDecisions } from "./use-decisions.ts";
 
 const loadPanel = () => import("#components/registrations/detail-panel.tsx").then((module) => module.DetailPanel);
 const loadQuestion = () => import("#components/registrations/decide-dialog.tsx").then((module) => module.DecideDialog);
@@ -16,7 +16,7 @@ export function LatePanel(props: DetailPanelProps) {
 }
 
 interface LateQuestionProps {
-  asked: Asked;
+  asked: BegunDecision;
   decisions: ReturnType<typeof useDecisions>;
 }
 

@@ -17,7 +17,7 @@ import { type DecisionSelection, decide, planDecision } from "./actions.ts";
 type PlanAnswer = Awaited<ReturnType<typeof planDecision>>;
 
 /** A decision that a person has begun: on the selection, or on the one registration of the panel. */
-export interface Asked {
+export interface BegunDecision {
   operation: Decision;
   id: number | null;
   /** What it would do, where that has been asked already. */
@@ -37,7 +37,7 @@ interface DecisionsOptions {
 export function useDecisions(options: DecisionsOptions) {
   const { club, season, view, selection, setSelection, refresh } = options;
   const words = useTranslations("form");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BegunDecision | null>(null);
   const remember = useTakenBack(options);
   const single = useSingle();
   const answered = useAnswer();
@@ -78,9 +78,9 @@ export function useDecisions(options: DecisionsOptions) {
       setAsked(null);
       answered.give(undefined);
     }, [answered]),
-    plan: async ({ operation, id, planned }: Asked) =>
+    plan: async ({ operation, id, planned }: BegunDecision) =>
       planned ?? planDecision(club, wishOf(operation), id === null ? selectionOf(selection, view) : { ids: [id] }),
-    decide: ({ operation }: Asked, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
+    decide: ({ operation }: BegunDecision, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
     decided,
     decideOne,
     courseOf: (id: number) => single.courses.get(id)?.job,
