@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project. Those that read only the sources, and the build, run one after the other beside the tests of the
- * units, which leave a part of two cores unused; the browser's tests need both cores and the build, and come after. A failing step does not stop
+ * `npm test`: every check of the project. Those that read only the sources run one after the other beside the tests of the units, which
+ * leave a part of two cores unused; the browser's tests need both cores and a build, and come after. A failing step does not stop
  * the run, so that one run tells everything. The last line is `N passed, N failed` over all suites.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -30,12 +30,11 @@ const programs = (name: string, ...commands: string[][]): Step => ({
   },
 });
 
-const BESIDE_THE_UNITS: Step[] = [
+const OF_THE_SOURCES: Step[] = [
   programs("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   programs("types", [NEXT, "typegen"], ["node_modules/typescript/bin/tsc", "--noEmit"]),
   programs("architecture", ["scripts/architecture.ts"]),
   programs("unused code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
-  programs("build", ["scripts/build.ts"]),
 ];
 
 const UNITS: Step = {
@@ -46,6 +45,8 @@ const UNITS: Step = {
     return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters], {}, output));
   },
 };
+
+const BUILD = programs("build", ["scripts/build.ts"]);
 
 const BROWSER: Step = {
   name: "browser",
@@ -94,8 +95,8 @@ async function timed(name: string, run: () => Promise<Tally>): Promise<Ended> {
 endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const start = performance.now();
-const [units, sources] = await Promise.all([inFront(UNITS), beside(BESIDE_THE_UNITS)]);
-const ended = [...sources, units, await inFront(BROWSER)];
+const [units, sources] = await Promise.all([inFront(UNITS), beside(OF_THE_SOURCES)]);
+const ended = [...sources, units, await inFront(BUILD), await inFront(BROWSER)];
 rmSync(reports, { recursive: true, force: true });
 
 console.log("");
