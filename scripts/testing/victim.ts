@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { LEAN_LOADING } from "../programs.ts";
 
 /** A program that a test starts in order to kill it. */
 export interface Victim {
@@ -33,7 +34,7 @@ export function startVictim(
   env: NodeJS.ProcessEnv,
   errors: "inherit" | "ignore" | number = "inherit",
 ): Victim {
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", errors] });
+  const child = spawn(process.execPath, [...LEAN_LOADING, ...args], { env, stdio: ["ignore", "pipe", errors] });
   alive.add(child);
   const said: string[] = [];
   const listeners = new Set<(line: string) => void>();
