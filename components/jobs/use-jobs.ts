@@ -15,9 +15,10 @@ const READ_AGAIN_MS = 700;
 const LOOK_WHILE_RUNNING_MS = 2_000;
 const LOOK_MS = 30_000;
 
-/** The dock's jobs of a club, kept up to date. */
-export function useDockJobs(club: string) {
-  const { data, error, mutate } = useSWR<JobSummary[], Error>(clubDataAddress(club, "jobs"), fetchJson, {
+/** The dock's jobs of a club, kept up to date. @param isWaiting whether a job is waited for: otherwise theirs draw nothing again */
+export function useDockJobs(club: string, isWaiting = true) {
+  const address = isWaiting ? clubDataAddress(club, "jobs") : null;
+  const { data, error, mutate } = useSWR<JobSummary[], Error>(address, fetchJson, {
     refreshInterval: (jobs) => (jobs?.some(isLive) ? LOOK_WHILE_RUNNING_MS : LOOK_MS),
   });
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);

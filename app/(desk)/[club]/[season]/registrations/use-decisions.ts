@@ -180,16 +180,17 @@ async function leftOf(club: string, job: number, count: number): Promise<Selecti
 
 /** The selection comes back with a decision that is taken back: all of it, or what of it was not sent yet. */
 function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
-  const { jobs } = useDockJobs(club);
-  const last = useRef<{ job: number; selection: Selection; filters: string } | null>(null);
+  const [last, setLast] = useState<{ job: number; selection: Selection; filters: string } | null>(null);
+  // Before anything was decided no job concerns the desk: it would only draw each of its rows once more.
+  const { jobs } = useDockJobs(club, last !== null);
   const filters = filtersOf(view);
   const now = useRef({ filters, selection });
   now.current = { filters, selection };
   useEffect(() => {
-    const job = jobs?.find(({ id }) => id === last.current?.job);
-    if (!last.current || !job || isLive(job)) return;
-    const { selection: before, filters: of } = last.current;
-    last.current = null;
+    const job = jobs?.find(({ id }) => id === last?.job);
+    if (!last || !job || isLive(job)) return;
+    const { selection: before, filters: of } = last;
+    setLast(null);
     const { taken_back, superseded } = job.counts;
     if (taken_back === 0 || of !== filters || selectedCount(selection) > 0) return;
     if (taken_back === job.size) setSelection(before);
@@ -198,10 +199,8 @@ function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions)
         // What somebody has selected or filtered meanwhile counts.
         if (left && now.current.filters === of && selectedCount(now.current.selection) === 0) setSelection(left);
       });
-  }, [jobs, club, filters, selection, setSelection]);
-  return (job: number, before: Selection) => {
-    last.current = { job, selection: before, filters };
-  };
+  }, [last, jobs, club, filters, selection, setSelection]);
+  return (job: number, before: Selection) => setLast({ job, selection: before, filters });
 }
 
 const filtersOf = (view: RegistrationView) => formatRows({ ...view, page: 1 });
