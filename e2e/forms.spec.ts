@@ -215,7 +215,7 @@ test.describe
       const confirm = question.getByRole("button", { name: words("seasons.deletion.confirm") });
       await context.setOffline(true);
       await confirm.click();
-      await expect(question.getByRole("alert")).toContainText(words("form.offline"));
+      await expect(question.getByRole("alert")).toContainText(words("ui.offline"));
       await context.setOffline(false);
       // The club does not announce groups: the copy knows nothing of this one yet.
       const [season] = (await desk.api.all<Season>("/seasons")).filter(({ name }) => name === "By me");

@@ -10,7 +10,7 @@ import { expect, test } from "./harness/test.ts";
  */
 const LIMITS = {
   "{season}": 154,
-  "{season}/registrations": 186.5,
+  "{season}/registrations": 185,
   "{season}/registrations/new?person=1": 164,
   "{season}/registrations/new/person?from=1": 189,
   "{season}/registrations/annual/{annual}": 157,

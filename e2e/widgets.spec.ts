@@ -77,7 +77,7 @@ test.describe("a commune", () => {
     await input(page, "name").fill("Hors ligne");
     await context.setOffline(true);
     await input(page, "city_code").fill(ONE.postalCode);
-    await expect(field(page, "city_code").getByText(words("form.offline"))).toBeVisible();
+    await expect(field(page, "city_code").getByText(words("ui.offline"))).toBeVisible();
     await expect(input(page, "name")).toHaveValue("Hors ligne");
     await context.setOffline(false);
     await input(page, "city_code").press("Enter");
@@ -190,7 +190,7 @@ test("a decision while the dashboard is out of reach: it is said, and the select
   const { bar, dialog, confirm } = await askToDecide(page, words, "validate");
   await context.setOffline(true);
   await confirm.click();
-  await expect(dialog.getByRole("alert")).toContainText(words("form.offline"));
+  await expect(dialog.getByRole("alert")).toContainText(words("ui.offline"));
   await context.setOffline(false);
   await dialog.getByRole("button", { name: words("ui.back") }).click();
   await expect(bar).toContainText(words("table.selected", { count: 1 }));
@@ -212,7 +212,7 @@ test("a decision whose answer is lost on the way is made once, however often it 
     await route.abort();
   });
   await confirm.click();
-  await expect(dialog.getByRole("alert")).toContainText(words("form.offline"));
+  await expect(dialog.getByRole("alert")).toContainText(words("ui.offline"));
   // The table may be asking just now.
   await page.unrouteAll({ behavior: "wait" });
   await confirm.click();

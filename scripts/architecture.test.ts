@@ -31,16 +31,18 @@ const OFFENCES: [rule: string, files: Record<string, string>][] = [
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), "guichet-architecture-"));
   for (const file of ["package.json", "tsconfig.json", ".dependency-cruiser.mjs"]) cpSync(file, join(project, file));
-  cpSync("scripts/architecture.ts", join(project, "scripts/architecture.ts"), { recursive: true });
+  for (const file of ["scripts/architecture.ts", "scripts/page-words.ts", "lib/words/everywhere.ts"])
+    cpSync(file, join(project, file), { recursive: true });
   symlinkSync(installed, join(project, "node_modules"));
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-/** Runs the check in a project of these files. @returns what it printed when it failed, undefined when content */
+/** Runs the check in a project of these files, each with what it imports or with its lines. @returns what it printed when it failed, undefined when content */
 function complaint(files: Record<string, string>): string | undefined {
   for (const [path, imported] of Object.entries(files)) {
     mkdirSync(join(project, dirname(path)), { recursive: true });
-    writeFileSync(join(project, path), `import * as it from "${imported}";\nexport default it;\n`);
+    const lines = imported.includes("\n") ? imported : `import * as it from "${imported}";\nexport default it;\n`;
+    writeFileSync(join(project, path), lines);
   }
   try {
     execFileSync(process.execPath, ["scripts/architecture.ts"], { cwd: project, encoding: "utf8", stdio: "pipe" });
@@ -52,7 +54,28 @@ function complaint(files: Record<string, string>): string | undefined {
   }
 }
 
+const LAYOUT = "app/desk/layout.tsx";
+const giving = (namespaces: string) =>
+  `import { PageWords } from "#components/words.tsx";\nexport default () => <PageWords of={[${namespaces}]} />;\n`;
+/** A page with one component for the browser, which asks for the words of people. */
+const PAGE = {
+  "app/desk/page.tsx": "#components/a.tsx",
+  "components/a.tsx":
+    '"use client";\nimport { useTranslations } from "next-intl";\nexport const A = () => useTranslations("people.nothing")("title");\n',
+  "components/words.tsx": "node:fs",
+};
+
 describe("the architecture check", () => {
+  it("tells which page lacks words that its components ask for, and which layout gives words for nobody", () => {
+    expect(complaint({ ...PAGE, [LAYOUT]: giving("") })).toContain(
+      '✗ components/a.tsx asks for the words of "people", which no layout gives app/desk/page.tsx',
+    );
+    expect(complaint({ ...PAGE, [LAYOUT]: giving('"people", "twins"') })).toContain(
+      `✗ ${LAYOUT} gives the words of "twins", for which nothing below it asks.`,
+    );
+    expect(complaint({ ...PAGE, [LAYOUT]: giving('"people"') })).toBeUndefined();
+  });
+
   it.each(OFFENCES)("tells who breaks %s", (rule, files) => {
     expect(complaint(files)).toContain(`✗ ${rule}: ${Object.keys(files)[0]}`);
   });

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from "dependency-cruiser";
 import extractRules from "dependency-cruiser/config-utl/extract-depcruise-config";
 import extractTypeScriptConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { wordFaults } from "./page-words.ts";
 
 /** The folders that the rules speak of. */
 const FOLDERS = ["app", "bench", "components", "e2e", "lib", "runtime", "scripts", "service"];
@@ -55,6 +56,9 @@ const deaf = silent.length > expected.length / 2;
 if (deaf)
   console.error(`✗ ${silent.length} of ${expected.length} modules seem to import nothing: they were not parsed.`);
 
-const failed = result.summary.violations.length > 0 || unseen.length > 0 || deaf;
+const unspoken = wordFaults(result.modules);
+for (const fault of unspoken) console.error(`✗ ${fault}`);
+
+const failed = result.summary.violations.length > 0 || unseen.length > 0 || deaf || unspoken.length > 0;
 if (failed) process.exitCode = 1;
 else console.log(`${expected.length} modules keep ${reasons.size} import rules.`);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ForgetPeople } from "#components/frame/forget-people.tsx";
 import { LanguageLinks } from "#components/frame/language-links.tsx";
 import { Mark } from "#components/frame/mark.tsx";
+import { PageWords } from "#components/frame/page-words.tsx";
 
 /** Pages before the desk: one narrow sheet on the paper. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
@@ -14,7 +15,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           </span>
           Guichet
         </p>
-        {children}
+        <PageWords of={["access"]}>{children}</PageWords>
       </main>
       <ForgetPeople />
       <footer className="flex justify-center pb-5">

@@ -34,7 +34,7 @@ interface ChoiceStepProps {
 /** Which groups and events, with their slots; what it costs; and one press. */
 export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }: ChoiceStepProps) {
   const words = useTranslations("registrations.counter");
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const { choices, toggle, toggleSlot } = useChoices(initial);
   const offers = new Map(counter.offers.map((offer) => [keyOfOffer(offer), offer]));
   const chosen = choices.flatMap((choice) => offers.get(keyOf(choice)) ?? []);
@@ -54,7 +54,7 @@ export function ChoiceStep({ season, member, counter, initial, enrol, onAsked }:
       setFailure(answer.words);
     } catch {
       // No answer from the dashboard itself: whether it was written down is told when the same question is asked again.
-      setFailure(form("offline"));
+      setFailure(ui("offline"));
     }
     setSending(false);
   };

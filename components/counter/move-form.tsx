@@ -29,6 +29,7 @@ interface MoveFormProps {
 export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onCancel, onChoice }: MoveFormProps) {
   const words = useTranslations("registrations.counter.move");
   const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const say = useOfferWords();
   const [shown, setShown] = useState(before);
   const [place, setPlace] = useState(wished);
@@ -55,7 +56,7 @@ export function MoveForm({ id, offers, shown: before, wished, move, onMoved, onC
       if (answer.ok) return onMoved();
       setFailure(answer);
     } catch {
-      setFailure({ words: form("offline") });
+      setFailure({ words: ui("offline") });
     }
     setSending(false);
   };

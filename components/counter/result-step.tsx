@@ -209,12 +209,12 @@ function useDecision(club: string, line: EnrolmentLine, validate: Validate, onCh
   const [job, setJob] = useState<number>();
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const course = useCourse(club, job, onChanged);
   const ask = async () => {
     setAsking(true);
     const answer = await validate(line).catch(() => undefined);
-    setTrouble(answer?.ok ? undefined : (answer?.words ?? form("offline")));
+    setTrouble(answer?.ok ? undefined : (answer?.words ?? ui("offline")));
     if (answer?.ok) setJob(answer.job);
     setAsking(false);
   };

@@ -22,7 +22,7 @@ export interface Found {
 /** Somebody, with what they are registered to. */
 export function PersonChoice({ person }: { person: FoundPerson }) {
   const words = useTranslations("frame.search");
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const states = useTranslations("ui.states");
   const formats = useFormats();
   const [first, ...others] = person.registrations;
@@ -34,7 +34,7 @@ export function PersonChoice({ person }: { person: FoundPerson }) {
           <span className="ml-2 text-ink-faint text-sm tabular-nums">{formats.date(person.birthDate)}</span>
         ) : null}
         {person.through ? (
-          <span className="ml-2 text-ink-soft text-sm">{form("foundThrough", { guardian: person.through })}</span>
+          <span className="ml-2 text-ink-soft text-sm">{ui("foundThrough", { guardian: person.through })}</span>
         ) : null}
       </span>
       {first ? (

@@ -1,21 +1,15 @@
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Toaster } from "#components/ui/toast.tsx";
+import { WORDS_EVERYWHERE } from "#lib/words/everywhere.ts";
+import { wordsOf } from "./page-words.tsx";
 import { StyleNonce } from "./style-nonce.tsx";
 import { Words } from "./words.tsx";
 
-/** What every page stands in: words, toasts. Words that only the server writes with stay there, those of the pool side come with its pages. */
+/** What every page stands in: toasts, and the words that all have. Those of a part of the pages come with its layout (page-words.tsx). */
 export async function Providers({ children }: { children: ReactNode }) {
-  const {
-    attendance: _attendance,
-    journal: _journal,
-    letters: _letters,
-    overview: _overview,
-    poolside: _poolside,
-    ...messages
-  } = await getMessages();
   return (
-    <Words locale={await getLocale()} messages={JSON.stringify(messages)}>
+    <Words locale={await getLocale()} messages={await wordsOf(WORDS_EVERYWHERE)}>
       <StyleNonce />
       {children}
       <Toaster />

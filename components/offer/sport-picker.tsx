@@ -71,7 +71,7 @@ function NewSport({
   onDone(): void;
 }) {
   const words = useTranslations("resources.sports");
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const [opened, setOpened] = useState<Opened>();
   const { loaded: SportDialog, reach, take } = useLate(loadDialog);
   const [isOpening, startOpening] = useTransition();
@@ -79,7 +79,7 @@ function NewSport({
     startOpening(async () => {
       if (!(await take())) return;
       // No answer from the dashboard itself: it is out of reach, and the form behind must not go down with it.
-      const unreachable = (): Refused => ({ ok: false, words: form("offline") });
+      const unreachable = (): Refused => ({ ok: false, words: ui("offline") });
       const answer = await creation.open().catch(unreachable);
       setOpened("ok" in answer ? { none: { title: words("new"), words: answer.words } } : answer);
     });

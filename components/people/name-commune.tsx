@@ -21,6 +21,7 @@ export interface NameCommuneProps {
 export function NameCommune({ club, code }: NameCommuneProps) {
   const words = useTranslations("people.naming");
   const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const router = useRouter();
   const findCommunes = useFindCommunes();
   const [typed, setTyped] = useState("");
@@ -32,7 +33,7 @@ export function NameCommune({ club, code }: NameCommuneProps) {
     setAsking(true);
     const answer = await findCommunes(club, typed).catch(() => undefined);
     setAsking(false);
-    if (!answer?.ok) return setTold(answer?.words ?? form("offline"));
+    if (!answer?.ok) return setTold(answer?.words ?? ui("offline"));
     if (answer.communes.some((commune) => commune.code === code)) return router.refresh();
     setTold(words("other", { names: answer.communes.length }));
   };

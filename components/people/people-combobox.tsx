@@ -31,6 +31,7 @@ export interface PeopleComboboxProps {
 export function PeopleCombobox(props: PeopleComboboxProps) {
   const { club, season, onChoose, query, onQuery, placeholder, input, id, describedBy, invalid, required } = props;
   const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const list = useId();
   const found = useFoundPeople(club, season, query);
   const { people } = found;
@@ -108,7 +109,7 @@ export function PeopleCombobox(props: PeopleComboboxProps) {
         {found.state === "idle"
           ? ""
           : found.state === "failed"
-            ? words("searchFailed", { reason: found.reason || words("offline") })
+            ? words("searchFailed", { reason: found.reason || ui("offline") })
             : words("foundCount", { count: people.length })}
       </p>
     </div>

@@ -9,13 +9,14 @@ import { useFormats } from "#lib/words/use-formats.ts";
 /** A person as one of several of the same name: born when, living where, registered to what, and found through whom. */
 export function PersonOption({ person }: { person: FoundPerson }) {
   const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const states = useTranslations("ui.states");
   const formats = useFormats();
   const [first, ...others] = person.registrations;
   const told = [
     person.birthDate && formats.date(person.birthDate),
     person.commune,
-    person.through && words("foundThrough", { guardian: person.through }),
+    person.through && ui("foundThrough", { guardian: person.through }),
   ].filter(Boolean);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">

@@ -75,6 +75,7 @@ export function useFirstInputs(options: RecordFormOptions): Entered {
 /** The state of one record's form, from opening to saved; stands within a `FormState`. @param check of that form */
 export function useRecordForm(options: RecordFormOptions, language: FormLanguage, check: Check) {
   const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const club = useParams<{ club?: string }>()?.club;
   const [names, setNames] = useState<ReferenceNames>({});
   const inWords = useEnteredWords(language.words, { ...options.called, ...names });
@@ -170,7 +171,7 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     } catch (cause) {
       if (cause instanceof Error && cause.message === "NEXT_REDIRECT") throw cause;
       // No answer from the dashboard itself: it is out of reach, or this page is older than it.
-      setFailure({ code: "offline", words: words("offline") });
+      setFailure({ code: "offline", words: ui("offline") });
       setProgress("editing");
     }
   };

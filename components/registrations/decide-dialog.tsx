@@ -29,7 +29,6 @@ export interface DecideDialogProps {
 export function DecideDialog({ operation, isOne = false, count, plan, decide, onClose, onDecided }: DecideDialogProps) {
   const words = useTranslations("registrations");
   const ui = useTranslations("ui");
-  const form = useTranslations("form");
   const [planned, setPlanned] = useState<Awaited<ReturnType<typeof plan>> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [without, setWithout] = useState(false);
@@ -62,7 +61,7 @@ export function DecideDialog({ operation, isOne = false, count, plan, decide, on
       const unreachable = (): Awaited<ReturnType<typeof decide>> => ({
         ok: false,
         code: "failed",
-        words: form("offline"),
+        words: ui("offline"),
       });
       const answer = await decide(ids, ready.askId).catch(unreachable);
       if (answer.ok) onDecided(answer.job);

@@ -19,7 +19,6 @@ export function SeasonDeletion({
   remove(removal: { id: number; askId: string }): Promise<RemoveOutcome>;
 }) {
   const words = useTranslations("seasons");
-  const general = useTranslations("form");
   const ui = useTranslations("ui");
   const [refusal, setRefusal] = useState<Exclude<RemoveOutcome, { ok: true }>>();
   const [isDeleting, start] = useTransition();
@@ -33,7 +32,7 @@ export function SeasonDeletion({
     start(async () => {
       if (!season) return;
       // No answer from the dashboard itself: it is out of reach, and the list must not go down with the question.
-      const unreachable = (): RemoveOutcome => ({ ok: false, code: "failed", words: general("offline") });
+      const unreachable = (): RemoveOutcome => ({ ok: false, code: "failed", words: ui("offline") });
       const outcome = await remove({ id: season.id, askId }).catch(unreachable);
       if (!outcome.ok) return setRefusal(outcome);
       toast(words("deleted", { name }));

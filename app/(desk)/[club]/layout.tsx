@@ -1,4 +1,5 @@
 import { Frame } from "#components/frame/frame.tsx";
+import { PageWords } from "#components/frame/page-words.tsx";
 import { JobsDock } from "#components/jobs/dock.tsx";
 import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
@@ -10,14 +11,16 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
   const { club } = await params;
   const seat = await requireSeat(club);
   return (
-    <Frame
-      data={await deskData(seat)}
-      at={now()}
-      actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes }}
-      dock={await dockOf(seat)}
-    >
-      {children}
-    </Frame>
+    <PageWords of={["access", "errors", "jobs", "registrations", "table"]}>
+      <Frame
+        data={await deskData(seat)}
+        at={now()}
+        actions={{ refresh: refreshMirror, signOutElsewhere, findCommunes }}
+        dock={await dockOf(seat)}
+      >
+        {children}
+      </Frame>
+    </PageWords>
   );
 }
 

@@ -154,7 +154,7 @@ function useShow(served: boolean): Show {
 function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Show) {
   const router = useRouter();
   const words = useTranslations("table.views");
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const done = async (
     asking: Promise<{ ok: true; id: number } | { ok: false; words: string }>,
     after?: (id: number) => void,
@@ -167,7 +167,7 @@ function useActs({ club, list, query }: Omit<ViewsMenuProps, "trigger">, go: Sho
       router.refresh();
       return null;
     } catch {
-      return form("offline");
+      return ui("offline");
     }
   };
   const said = async (asking: Promise<string | null>) => {

@@ -148,11 +148,11 @@ function useName(
 /** How the search goes, and whom it chose. */
 function SearchWords({ found, chosen }: { found: FoundCommunes; chosen: string | undefined }) {
   const words = useTranslations("form.commune");
-  const form = useTranslations("form");
+  const ui = useTranslations("ui");
   const said = {
     idle: "",
     searching: words("searching"),
-    failed: found.reason ?? form("offline"),
+    failed: found.reason ?? ui("offline"),
     found: found.communes.length === 0 ? words("none") : chosen ? words("chosen", { name: chosen }) : "",
   };
   return (

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { PageWords } from "#components/frame/page-words.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { SettingsTabs } from "./settings-tabs.tsx";
@@ -9,10 +10,10 @@ export default async function SettingsLayout({ params, children }: LayoutProps<"
   const seat = await requireSeat(club);
   const words = await getTranslations("settings");
   return (
-    <>
+    <PageWords of={["contract", "form", "settings"]}>
       <PageHeader title={words("title")} className="pb-1" />
       <SettingsTabs club={club} tabs={tabsFor(seat)} />
       <div className="px-4 pt-6 pb-12 md:px-8">{children}</div>
-    </>
+    </PageWords>
   );
 }

@@ -36,13 +36,13 @@ interface DecisionsOptions {
 /** Decisions on the selection, with a question first, and on the open registration, without one where there is nothing to doubt. */
 export function useDecisions(options: DecisionsOptions) {
   const { club, season, view, selection, setSelection, refresh } = options;
-  const words = useTranslations("form");
+  const ui = useTranslations("ui");
   const [asked, setAsked] = useState<BegunDecision | null>(null);
   const remember = useTakenBack(options);
   const single = useSingle();
   const answered = useAnswer();
   const wishOf = (operation: Decision) => ({ season, kind: view.kind, operation });
-  const unreachable = () => ({ ok: false, code: "failed", words: words("offline") }) as const;
+  const unreachable = () => ({ ok: false, code: "failed", words: ui("offline") }) as const;
 
   const decideOne = (operation: Decision, id: number) =>
     single.prepare(id, operation, async () => {
