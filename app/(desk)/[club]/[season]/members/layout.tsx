@@ -3,5 +3,5 @@ import { PageWords } from "#components/frame/page-words.tsx";
 
 /** The words of the members. */
 export default function MembersLayout({ children }: { children: ReactNode }) {
-  return <PageWords of={["contract", "form", "people", "twins"]}>{children}</PageWords>;
+  return <PageWords of={["people"]}>{children}</PageWords>;
 }
