@@ -74,6 +74,9 @@ describe("the architecture check", () => {
       `✗ ${LAYOUT} gives the words of "twins", for which nothing below it asks.`,
     );
     expect(complaint({ ...PAGE, [LAYOUT]: giving('"people"') })).toBeUndefined();
+    expect(complaint({ "components/a.tsx": "export const a = (of: string) =>\n  useTranslations(of);\n" })).toContain(
+      "✗ components/a.tsx asks for words without their namespace",
+    );
   });
 
   it.each(OFFENCES)("tells who breaks %s", (rule, files) => {

@@ -15,18 +15,24 @@ interface Source {
   /** It runs in the browser, with all that it imports; `never`: a call to it goes over the wire. */
   inBrowser: boolean | "never";
   asks: readonly string[];
+  /** It asks for words whose namespace does not stand in the call, so that nobody can say who gives them. */
+  asksUnsaid: boolean;
   /** What a layout gives the pages below it. */
   gives: readonly string[];
 }
 
-/** @returns a sentence for each word that a page lacks, and for each that no page below a layout asks for */
+/** @returns a sentence for each word that a page lacks, for each that no page below a layout asks for, and for whoever does not say which */
 export function wordFaults(modules: readonly IModule[]): string[] {
   const sources = new Map(
     modules.filter(({ source }) => isOurs(source)).map((module) => [module.source, read(module)]),
   );
   const faults: string[] = [];
   const used = new Map<string, Set<string>>();
-  for (const [path, { gives }] of sources) if (gives.length > 0) used.set(path, new Set());
+  for (const [path, { gives, asksUnsaid }] of sources) {
+    if (gives.length > 0) used.set(path, new Set());
+    if (asksUnsaid)
+      faults.push(`${path} asks for words without their namespace: write it into the call of useTranslations.`);
+  }
   for (const part of [...sources.keys()].filter((path) => path.startsWith("app/") && PARTS.has(basename(path)))) {
     const layouts = layoutsOf(part).filter((layout) => sources.has(layout));
     for (const [namespace, by] of asked(part, sources)) {
@@ -56,6 +62,7 @@ function read({ source, dependencies }: IModule): Source {
       .map(({ resolved }) => resolved),
     inBrowser: directive === "server" ? "never" : directive === "client",
     asks: [...text.matchAll(/\buseTranslations\("(\w+)/g)].map(([, namespace]) => namespace as string),
+    asksUnsaid: /\buseTranslations\((?!"\w)/.test(text),
     gives: [...(/<PageWords of=\{\[([^\]]*)\]/.exec(text)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
       ([, one]) => one as string,
     ),
