@@ -45,6 +45,7 @@ async function startRound(as: DashboardIntegration): Promise<Round> {
   // The other club comes first: the environment connects one at a start, and a connection stays.
   const desk = await startDesk("walk", {
     as,
+    busy: true,
     env: {
       GUICHET_DEMO: "",
       CLUB_API_URL: `http://localhost:${await freePort()}/${OTHER_CLUB}/api/v1`,

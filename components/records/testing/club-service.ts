@@ -9,7 +9,6 @@ import { askDoor, findDoor } from "../../../runtime/door.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { startProgram, untilReady } from "../../../scripts/programs.ts";
 import { copyClub } from "../../../scripts/testing/prepared-databases.ts";
-import { QUICK_START } from "../../../scripts/testing/quick-start.ts";
 import type { Known } from "./drawn-values.ts";
 
 export type Json = Record<string, unknown>;
@@ -40,7 +39,8 @@ export async function startClub(): Promise<Club> {
   const publicUrl = `http://localhost:${port}`;
   const env = { ...process.env, SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), SERVICE_PUBLIC_URL: publicUrl };
   const log = openSync(join(folder, "service.log"), "a");
-  const service = startProgram("service", [...QUICK_START, "service/main.ts"], { ...env, LOG_LEVEL: "warn" }, log);
+  // Not a quick start: thousands of writes follow, which are worth a database that is compiled whole.
+  const service = startProgram("service", ["service/main.ts"], { ...env, LOG_LEVEL: "warn" }, log);
   const stop = async () => {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
