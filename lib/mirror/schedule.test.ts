@@ -16,12 +16,13 @@ const LOOK_EVERY_MS = 100;
 describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
   let desk: Awaited<ReturnType<typeof testStore>>;
   let wire: Awaited<ReturnType<typeof startWire>>;
+  let made: ReturnType<typeof madeUpClub>;
   let first: (arrival: Arrival) => Reply | undefined;
   const club = `club-${name.toLowerCase()}`;
 
   beforeEach(async () => {
     desk = await testStore(location);
-    const made = madeUpClub({ people: 120, annual: 230, event: 3 });
+    made = madeUpClub({ people: 120, annual: 230, event: 3 });
     first = () => undefined;
     wire = await startWire((arrival) => first(arrival) ?? made.answer(arrival));
     const credential = { kind: "secret", secret: "s" } as const;
@@ -58,10 +59,10 @@ describe.each(databases("schedule"))("the schedule, %s", (name, location) => {
   it("keeps a season that is first visited while the club itself is being read", async () => {
     let arrived = false;
     let goOn = () => {};
-    first = ({ path }) => {
-      if (!path.startsWith("/members?") || arrived) return undefined;
+    first = (arrival) => {
+      if (!arrival.path.startsWith("/members?") || arrived) return undefined;
       arrived = true;
-      return { after: new Promise<void>((resolve) => (goOn = resolve)) };
+      return { ...made.answer(arrival), after: new Promise<void>((resolve) => (goOn = resolve)) };
     };
     await startMirror(LOOK_EVERY_MS);
     await expect.poll(() => arrived, { timeout: 30_000 }).toBe(true);
