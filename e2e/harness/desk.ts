@@ -75,7 +75,10 @@ export interface DeskSettings {
 export type DashboardIntegration = Exclude<keyof typeof INTEGRATIONS, "Tests">;
 
 /** Starts a desk in a folder of its own, with a copy of the club as it is before any test. */
-export async function startDesk(name: string, { env = {}, as = "Guichet", busy = false }: DeskSettings = {}): Promise<Desk> {
+export async function startDesk(
+  name: string,
+  { env = {}, as = "Guichet", busy = false }: DeskSettings = {},
+): Promise<Desk> {
   const folder = join(workplace().folder, `${name}-${process.pid}`);
   const serviceData = join(folder, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

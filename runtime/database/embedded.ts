@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite, type QueryOptions, type Transaction } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from "@electric-sql/pglite";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, PgliteSession } from "drizzle-orm/pglite";
 import { lockDirectory } from "../directory-lock.ts";
@@ -14,6 +14,15 @@ import { type Scope, Scopes } from "./scope.ts";
 import type { Session } from "./session.ts";
 import { Turns } from "./turns.ts";
 
+/** PGlite's own ways with bytes go by way of an array of each of them: a file of 10 MiB held everybody up for seconds. */
+const BYTES = {
+  serializers: {
+    [types.BYTEA]: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      `\\x${Buffer.from(buffer, byteOffset, byteLength).toString("hex")}`,
+  },
+  parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), "hex") },
+} satisfies PGliteOptions;
+
 /**
  * Opens an embedded database, for this process alone, and brings its tables up to date.
  * @param directory undefined: in memory
@@ -25,7 +34,7 @@ export async function openEmbedded<S extends Tables>(
 ): Promise<OpenDatabase<S>> {
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
-    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory));
+    const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
     await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations });
     return present(new Embedded(pglite, new Patience(limits)), tables, release);
   } catch (cause) {
