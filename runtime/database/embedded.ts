@@ -24,6 +24,14 @@ const BYTES = {
 } satisfies PGliteOptions;
 
 /**
+ * The types that drizzle reads as text, itself, with arrays of them: timestamps, intervals, dates, and numeric in arrays (drizzle-orm/pglite/session.js).
+ * It says so with every query; merged each time into what PGlite knows, hundreds of types, that takes longer than reading a query's rows.
+ */
+const TEXTS = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
+const asText = (value: string) => value;
+const rowsAs = ({ rowMode = "object" }: QueryOptions = {}): QueryOptions => ({ rowMode });
+
+/**
  * Opens an embedded database, for this process alone, and brings its tables up to date.
  * @param directory undefined: in memory
  * @throws DirectoryLockedError
@@ -35,6 +43,7 @@ export async function openEmbedded<S extends Tables>(
   const release = directory === undefined ? () => {} : lockDirectory(directory);
   try {
     const pglite = await PGlite.create(directory === undefined ? "memory://" : filesOf(directory), BYTES);
+    for (const type of TEXTS) pglite.parsers[type] = asText;
     await migrate(drizzle(pglite, { schema: tables }), { migrationsFolder: migrations });
     return present(new Embedded(pglite, new Patience(limits)), tables, release);
   } catch (cause) {
@@ -93,7 +102,7 @@ class Embedded {
   query(text: string, values?: unknown[], options?: QueryOptions) {
     return this.#inTurn(() => {
       this.statements++;
-      const send = () => this.#pglite.query<Record<string, unknown>>(text, values, options);
+      const send = () => this.#pglite.query<Record<string, unknown>>(text, values, rowsAs(options));
       return READ.test(text) ? send() : this.#changing(send);
     });
   }
@@ -116,7 +125,7 @@ class Embedded {
       const client = {
         query: (text: string, values?: unknown[], options?: QueryOptions) => {
           this.statements++;
-          return open.query(text, values, options);
+          return open.query(text, values, rowsAs(options));
         },
       };
       if (config) await client.query(`set transaction ${modeOf(config)}`);
