@@ -1,6 +1,6 @@
 import type { MirrorPerson, Parent } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
-import { emailKey, phoneKey } from "./sheet.ts";
+import { emailKey, phoneKey } from "./record-parts.ts";
 
 /** The fields that two records are compared by, in the order of a record's page (club-api §2.4). */
 export const COMPARED = [

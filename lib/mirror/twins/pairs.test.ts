@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Parent } from "#lib/store/schema/mirror.ts";
 import { findPairs, MOST_PAIRS } from "./pairs.ts";
-import { type Compared, sheetOf } from "./sheet.ts";
+import { type Compared, recordParts } from "./record-parts.ts";
 
 const parent = (parts: Partial<Parent>): Parent => ({
   ...{ type: "Mere", first_name: "Anne", last_name: null, title: null, phone: null, email: null, profession: null },
@@ -18,7 +18,7 @@ const record = (parts: Partial<Compared>): Compared => ({
 /** What speaks for two records, asked both ways round. */
 function grounds(one: Partial<Compared>, other: Partial<Compared>): string[] {
   const records = [record({ ...one, id: 7 }), record({ ...other, id: 3 })];
-  const [there, back] = [records, records.toReversed()].map((listed) => findPairs(listed.map(sheetOf)));
+  const [there, back] = [records, records.toReversed()].map((listed) => findPairs(listed.map(recordParts)));
   expect(back).toEqual(there);
   expect(there?.every(({ lowId, highId }) => lowId === 3 && highId === 7)).toBe(true);
   return there?.[0]?.grounds ?? [];
@@ -90,7 +90,7 @@ describe("two records are a pair", () => {
     fc.assert(
       fc.property(siblings, (children) => {
         const records = children.map((child, index) => record({ ...home, ...child, id: index + 1 }));
-        expect(findPairs(records.map(sheetOf))).toEqual([]);
+        expect(findPairs(records.map(recordParts))).toEqual([]);
       }),
     );
   });
@@ -104,18 +104,18 @@ describe("two records are a pair", () => {
     });
     fc.assert(
       fc.property(fc.array(someone, { maxLength: 12 }), (people) => {
-        const sheets = people.map((parts, index) => sheetOf(record({ ...parts, id: index + 1 })));
-        const found = findPairs(sheets);
+        const compared = people.map((parts, index) => recordParts(record({ ...parts, id: index + 1 })));
+        const found = findPairs(compared);
         expect(new Set(found.map(({ lowId, highId }) => `${lowId}/${highId}`)).size).toBe(found.length);
         const sorted = (pairs: typeof found) => pairs.map((pair) => JSON.stringify(pair)).sort();
-        expect(sorted(findPairs(sheets.toReversed()))).toEqual(sorted(found));
+        expect(sorted(findPairs(compared.toReversed()))).toEqual(sorted(found));
       }),
     );
   });
 
   it("in a club of 20,000 that gives everybody one birth date, one address and few names, and never without end", () => {
     const people = Array.from({ length: 20_000 }, (_, index) =>
-      sheetOf(
+      recordParts(
         record({ id: index + 1, firstName: `Ana ${index % 50}`, email: "club@club.example", birthDate: "1900-01-01" }),
       ),
     );

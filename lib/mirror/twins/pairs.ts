@@ -26,7 +26,7 @@ export const MOST_PAIRS = 5_000;
  * The pairs among all records of a club, each once, whichever record comes first. Only records with something in common are compared: a
  * birth date, or an address together with a part of the name. Pure.
  */
-export function findPairs(sheets: readonly RecordParts[]): Pair[] {
+export function findPairs(records: readonly RecordParts[]): Pair[] {
   const found = new Map<string, Pair>();
   const compare = (block: readonly RecordParts[], neighbours: number) => {
     for (const [place, one] of block.entries())
@@ -35,14 +35,14 @@ export function findPairs(sheets: readonly RecordParts[]): Pair[] {
         note(found, one, other);
       }
   };
-  const ordered = [...sheets].sort((a, b) => a.id - b.id);
+  const ordered = [...records].sort((a, b) => a.id - b.id);
   for (const day of blocks(ordered, ({ birthDate }) => (birthDate === null ? [] : [birthDate]))) {
     if (day.length <= BORN_ON_ONE_DAY) compare(day, BORN_ON_ONE_DAY);
     else for (const name of blocks(day, ({ last, first }) => [inOrder(`${last} ${first}`)])) compare(name, NAMESAKES);
   }
   for (const roof of blocks(ordered, ({ contacts }) => [...contacts])) {
     if (roof.length <= UNDER_ONE_ROOF) compare(roof, UNDER_ONE_ROOF);
-    else for (const name of blocks(roof, partsOf)) compare(name, NAMESAKES);
+    else for (const name of blocks(roof, nameParts)) compare(name, NAMESAKES);
   }
   return [...found.values()];
 }
@@ -55,18 +55,18 @@ function note(found: Map<string, Pair>, one: RecordParts, other: RecordParts): v
   if (grounds.length > 0) found.set(key, { lowId: low.id, highId: high.id, grounds });
 }
 
-const partsOf = ({ first, last }: RecordParts): string[] => [
+const nameParts = ({ first, last }: RecordParts): string[] => [
   ...new Set([...first.split(" "), ...last.split(" ")].filter(Boolean)),
 ];
 
 /** Those who share a key, where they are at least two. */
-function blocks(sheets: readonly RecordParts[], keysOf: (sheet: RecordParts) => readonly string[]): RecordParts[][] {
+function blocks(records: readonly RecordParts[], keysOf: (record: RecordParts) => readonly string[]): RecordParts[][] {
   const byKey = new Map<string, RecordParts[]>();
-  for (const sheet of sheets)
-    for (const key of keysOf(sheet)) {
+  for (const record of records)
+    for (const key of keysOf(record)) {
       const block = byKey.get(key);
-      if (block) block.push(sheet);
-      else byKey.set(key, [sheet]);
+      if (block) block.push(record);
+      else byKey.set(key, [record]);
     }
   return [...byKey.values()].filter((block) => block.length > 1);
 }

@@ -8,7 +8,7 @@ import { hasMarks, markCopiedSeasons, takeMarks } from "../forecast/changes.ts";
 import { isResting, restAfter } from "../forecast/pace.ts";
 import { sharedRead } from "../shared-read.ts";
 import { findPairs, type Pair } from "./pairs.ts";
-import { sheetOf } from "./sheet.ts";
+import { recordParts } from "./record-parts.ts";
 
 /** Rows written by one INSERT: PostgreSQL takes 65,535 parameters, four a row. */
 const ROWS_PER_INSERT = 5_000;
@@ -57,7 +57,7 @@ async function workOut(tx: Transaction, club: string): Promise<void> {
     .select({ id, firstName, lastName, birthDate, sex, email, phone, parents })
     .from(mirrorPeople)
     .where(eq(mirrorPeople.club, club));
-  const pairs = findPairs(people.map(sheetOf));
+  const pairs = findPairs(people.map(recordParts));
   if (await write(tx, club, pairs)) await markCopiedSeasons(tx, club);
   // A club whose people nobody has read yet leaves nothing behind.
   if (people.length > 0) await tx.insert(mirrorForecasts).values({ club, seasonId: CLUB_WIDE }).onConflictDoNothing();

@@ -18,7 +18,7 @@ const NAME_LETTERS = 63;
 const PHONE_DIGITS = 9;
 
 /** A copied record as it is compared with others. */
-export function sheetOf({ id, firstName, lastName, birthDate, sex, email, phone, parents }: Compared): RecordParts {
+export function recordParts({ id, firstName, lastName, birthDate, sex, email, phone, parents }: Compared): RecordParts {
   const contacts = [{ email, phone }, ...parents.slice(0, PARENTS)].flatMap((reach) => [
     emailKey(reach.email),
     phoneKey(reach.phone),
