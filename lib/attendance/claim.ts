@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { LONGEST_WAIT } from "#lib/club/another-try.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK, isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
@@ -110,12 +110,12 @@ async function overtakenAmong(
   return new Set(ids);
 }
 
-/** Says that `owner` is alive and still sends what it has. */
-export async function renewLeases(db: Queryable, owner: string): Promise<void> {
+/** Says that `owner` is alive and still sends what it has of these sessions. */
+export async function renewLeases(db: Queryable, owner: string, sessions: readonly MarkedSession[]): Promise<void> {
   await db
     .update(marks)
     .set({ leaseUntil: secondsFromNow(LEASE_SECONDS) })
-    .where(and(eq(marks.leaseOwner, owner), eq(marks.state, "sending")));
+    .where(and(eq(marks.leaseOwner, owner), eq(marks.state, "sending"), or(...sessions.map(at))));
 }
 
 /**

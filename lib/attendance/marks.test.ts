@@ -6,6 +6,7 @@ import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { attendanceMarks, mirrorPresences, presenceCorrections } from "#lib/store/schema/attendance.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
+import { claimMarks, readySessions, renewLeases } from "./claim.ts";
 import type { SentMark } from "./marks.ts";
 import { recordMarks } from "./record.ts";
 import { MarkSender } from "./sender.ts";
@@ -188,6 +189,22 @@ describe.each(databases("marks"))("marks made on a device, %s", (_name, location
     await until(() => states()).toEqual(["done", "conflict", "done"]);
     expect(club.carried).toHaveLength(3);
     expect(club.recorded.get(2)).toBe("absent");
+  });
+
+  it("stay with whoever sends them; those of another session of theirs, which were not settled, do not", async () => {
+    const sessions = ["2026-09-12", "2026-09-05"].map((date) => ({
+      club: slug,
+      date,
+      type: "lesson" as const,
+      courseId: 21,
+    }));
+    await post([mark(1), mark(2, "present", { date: "2026-09-05" })]);
+    for (const session of sessions) expect(await claimMarks(db(), "owner", session)).toHaveLength(1);
+    const ended = sql`clock_timestamp() - interval '1 second'`;
+    await db().update(attendanceMarks).set({ leaseUntil: ended }).where(eq(attendanceMarks.club, slug));
+    await renewLeases(db(), "owner", sessions.slice(0, 1));
+    const ready = await readySessions(db());
+    expect(ready.filter((one) => one.club === slug)).toEqual(sessions.slice(1));
   });
 
   it("are refused in the club's words for somebody who is not expected, without holding up the others", async () => {

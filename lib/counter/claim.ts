@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { LONGEST_WAIT } from "#lib/club/another-try.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK, isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
@@ -66,12 +66,13 @@ async function nextPosition(tx: Transaction, { club, ask }: EnrolmentKey): Promi
   return row?.position;
 }
 
-/** Says that `owner` is alive and still sends what it has. */
-export async function renewLeases(db: Queryable, owner: string): Promise<void> {
+/** Says that `owner` is alive and still sends what it has of these enrolments. */
+export async function renewLeases(db: Queryable, owner: string, asked: readonly EnrolmentKey[]): Promise<void> {
+  const these = asked.map(({ club, ask }) => and(eq(rows.club, club), eq(rows.ask, ask)));
   await db
     .update(rows)
     .set({ leaseUntil: secondsFromNow(LEASE_SECONDS) })
-    .where(and(eq(rows.leaseOwner, owner), eq(rows.state, "sending")));
+    .where(and(eq(rows.leaseOwner, owner), eq(rows.state, "sending"), or(...these)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { accounts, auditEntries } from "#lib/store/schema/access.ts";
 import { enrolmentRows } from "#lib/store/schema/enrolments.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
+import { claimRow, readyEnrolments, renewLeases } from "./claim.ts";
 import { Clerk } from "./clerk.ts";
 import { type Choice, changeEnrolment, createEnrolment, findEnrolment } from "./enrolment.ts";
 import { problem, startWireClub } from "./testing/wire-club.ts";
@@ -135,6 +136,17 @@ describe.each(databases("counter"))("what is asked for at the counter, %s", (_na
     await begin();
     await until(() => states()).toEqual(["done", "done", "done"]);
     expect(club.created.map(({ body }) => body.group_id ?? body.event_id)).toEqual([11, 12, 7]);
+  });
+
+  it("stays with whoever sends it; another row of theirs, which was not settled, does not", async () => {
+    const asked = ["the-question-under-way", "the-unsettled-question"].map((name) => ({ club: slug, ask: name }));
+    for (const { ask: name } of asked) await ask([swim], name);
+    for (const one of asked) expect(await claimRow(db(), "owner", one)).not.toBeNull();
+    const ended = sql`clock_timestamp() - interval '1 second'`;
+    await db().update(enrolmentRows).set({ leaseUntil: ended }).where(eq(enrolmentRows.club, slug));
+    await renewLeases(db(), "owner", asked.slice(0, 1));
+    const ready = await readyEnrolments(db());
+    expect(ready.filter((one) => one.club === slug)).toEqual(asked.slice(1));
   });
 
   it("tells what the club refused and creates the rest; sent again under the same key once the rule no longer forbids it", async () => {

@@ -12,7 +12,8 @@ export interface LeasedParts<Piece> {
   pollMs?: number | undefined;
   leases: {
     seconds: number;
-    renew: (db: Queryable, owner: string) => Promise<unknown>;
+    /** Those of the pieces that `owner` sends. A row that was not settled is in none of them: its lease ends, and it is sent again. */
+    renew: (db: Queryable, owner: string, pieces: readonly Piece[]) => Promise<unknown>;
     /** @param owner whose; without it everybody's: an embedded database has no other process */
     end: (db: Queryable, owner?: string) => Promise<unknown>;
   };
@@ -38,7 +39,7 @@ export class LeasedWork<Piece extends { club: string }> {
   readonly #parts: LeasedParts<Piece>;
   readonly #stopping = new AbortController();
   readonly #pause = new Pause();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #underWay = new Map<string, { piece: Piece; work: Promise<void> }>();
   #loop: Promise<void> | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
@@ -65,7 +66,7 @@ export class LeasedWork<Piece extends { club: string }> {
     this.#stopping.abort();
     this.wake();
     await this.#loop;
-    await Promise.all(this.#underWay.values());
+    await Promise.all([...this.#underWay.values()].map(({ work }) => work));
     clearInterval(this.#renewal);
     await this.#parts.leases.end(this.#parts.store.db, this.owner);
   }
@@ -97,12 +98,13 @@ export class LeasedWork<Piece extends { club: string }> {
         this.#underWay.delete(name);
         this.wake();
       });
-    this.#underWay.set(name, work);
+    this.#underWay.set(name, { piece, work });
   }
 
   #renew(): void {
     if (this.#underWay.size === 0) return;
     const { store, log, leases } = this.#parts;
-    leases.renew(store.db, this.owner).catch((cause) => log.warn({ err: cause }, "leases were not renewed"));
+    const pieces = [...this.#underWay.values()].map(({ piece }) => piece);
+    leases.renew(store.db, this.owner, pieces).catch((cause) => log.warn({ err: cause }, "leases were not renewed"));
   }
 }
