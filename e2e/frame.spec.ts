@@ -1,4 +1,5 @@
 import { expectAccessible } from "./harness/axe.ts";
+import { pressForSearch } from "./harness/screens.ts";
 import { expect, test } from "./harness/test.ts";
 import { wordsIn } from "./harness/words.ts";
 
@@ -147,8 +148,7 @@ test("the search finds groups, events and telephone numbers, and asks the club n
     [somebody.phone.replace(/(\d\d)(?=\d)/g, "$1 "), `/demo/2/members/${somebody.id}`],
   ] as const) {
     const before = desk.calls().length;
-    await page.keyboard.press("Control+K");
-    const box = page.getByRole("combobox", { name: words("frame.search.placeholder") });
+    const box = await pressForSearch(page, words);
     await box.fill(typed);
     await expect(page.getByRole("dialog").getByRole("option")).not.toHaveCount(0);
     expect(desk.calls().length - before, typed).toBe(0);
@@ -176,8 +176,7 @@ test("Enter that comes before what was typed has been found leads there once it 
     await slow.promise;
     await route.continue();
   });
-  await page.keyboard.press("Control+K");
-  const box = page.getByRole("combobox", { name: words("frame.search.placeholder") });
+  const box = await pressForSearch(page, words);
   const asked = page.waitForRequest(/\/found\?/);
   await box.fill(group.name);
   await asked;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
 import { idIn, input, tabTo } from "./harness/form.ts";
+import { pressForSearch } from "./harness/screens.ts";
 import { enterDesk, expect, test } from "./harness/test.ts";
 
 // These write people and stop the service: they work at a desk of their own.
@@ -245,8 +246,7 @@ test.describe
     test("is where the search of the top bar leads", async ({ page, signIn, words }) => {
       await signIn("secretary");
       await enterDesk(page);
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: words("frame.search.placeholder") }).fill("bremont eloise");
+      await (await pressForSearch(page, words)).fill("bremont eloise");
       await expect(page.getByRole("option", { name: /BRÉMONT-LŒUIL Éloïse/ })).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(new RegExp(`/members/${id}$`));
