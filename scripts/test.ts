@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check of the project. Those that read only the sources run one after the other beside the tests of the units, which
- * leave a part of two cores unused; the browser's tests need both cores and a build, and come after. A failing step does not stop
- * the run, so that one run tells everything. The last line is `N passed, N failed` over all suites.
+ * `npm test`: every check of the project. Those that read only the sources, and the build, run one after the other beside the tests of the
+ * units, on what those leave of two cores; the browser's tests need both cores and the build, and come after. A failing step does not
+ * stop the run, so that one run tells everything. The last line is `N passed, N failed` over all suites.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,23 +20,26 @@ interface Step {
   run: (output: Output) => Promise<Tally>;
 }
 
-/** A step that is one program, or several of which the first failure counts. */
+const PATIENT = ["--import", new URL("./testing/patient.ts", import.meta.url).href];
+
+/** A step beside another: one program, or several of which the first failure counts. */
 const programs = (name: string, ...commands: string[][]): Step => ({
   name,
   run: async (output) => {
     for (const command of commands) {
-      const code = await runNode(command, {}, output);
+      const code = await runNode([...PATIENT, ...command], {}, output);
       if (code !== 0) return oneCheck(code);
     }
     return oneCheck(0);
   },
 });
 
-const OF_THE_SOURCES: Step[] = [
+const BESIDE: Step[] = [
   programs("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   programs("types", [NEXT, "typegen"], [TSC, "--noEmit"], [TSC, "--noEmit", "-p", "components/attendance/worker"]),
   programs("architecture", ["scripts/architecture.ts"]),
   programs("unused code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+  programs("build", ["scripts/build.ts"]),
 ];
 
 const UNITS: Step = {
@@ -47,8 +50,6 @@ const UNITS: Step = {
     return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters], {}, output));
   },
 };
-
-const BUILD = programs("build", ["scripts/build.ts"]);
 
 const BROWSER: Step = {
   name: "browser",
@@ -97,8 +98,8 @@ async function timed(name: string, run: () => Promise<Tally>): Promise<Ended> {
 endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const start = performance.now();
-const [units, sources] = await Promise.all([inFront(UNITS), beside(OF_THE_SOURCES)]);
-const ended = [...sources, units, await inFront(BUILD), await inFront(BROWSER)];
+const [units, others] = await Promise.all([inFront(UNITS), beside(BESIDE)]);
+const ended = [...others, units, await inFront(BROWSER)];
 rmSync(reports, { recursive: true, force: true });
 
 console.log("");
