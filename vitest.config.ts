@@ -20,7 +20,8 @@ export default defineConfig({
     // The embedded database is a whole PostgreSQL compiled to WebAssembly: its first start takes seconds on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores: tests with a database wait for its answers a quarter of their time.
+    maxWorkers: 3,
     execArgv: LEAN_LOADING,
     projects: [
       {

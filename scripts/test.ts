@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check of the project. Those that read only the sources, and the build, run one after the other beside the tests of the
- * units, on what those leave of two cores; the browser's tests need both cores and the build, and come after. A failing step does not
- * stop the run, so that one run tells everything. The last line is `N passed, N failed` over all suites.
+ * `npm test`: every check of the project. Two suites come one after the other: the tests with a database, then the browser's, which need
+ * the build. What waits for no moment runs beside them, on what they leave of two cores. A failing step does not stop the run, so that
+ * one run tells everything. The last line is `N passed, N failed` over all suites.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,22 +34,31 @@ const programs = (name: string, ...commands: string[][]): Step => ({
   },
 });
 
-const BESIDE: Step[] = [
+/** Tests of some of vitest's projects (vitest.config.ts). */
+const units = (name: string, projects: string[], before: string[] = []): Step => ({
+  name,
+  run: async (output) => {
+    const report = join(reports, `${projects.join("-")}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const chosen = projects.flatMap((project) => ["--project", project]);
+    const command = [...before, "node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters];
+    return vitestTally(report, await runNode(command, {}, output));
+  },
+});
+
+const DATABASES = units("integration, on both databases", ["database", "alone"]);
+
+const BESIDE_DATABASES: Step[] = [
   programs("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   programs("types", [NEXT, "typegen"], [TSC, "--noEmit"], [TSC, "--noEmit", "-p", "components/attendance/worker"]),
-  programs("architecture", ["scripts/architecture.ts"]),
-  programs("unused code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   programs("build", ["scripts/build.ts"]),
 ];
 
-const UNITS: Step = {
-  name: "unit and integration, on both databases",
-  run: async (output) => {
-    const report = join(reports, "vitest.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    return vitestTally(report, await runNode(["node_modules/vitest/vitest.mjs", "run", ...reporters], {}, output));
-  },
-};
+const BESIDE_BROWSER: Step[] = [
+  units("unit, without a database", ["pure"], PATIENT),
+  programs("architecture", ["scripts/architecture.ts"]),
+  programs("unused code", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+];
 
 const BROWSER: Step = {
   name: "browser",
@@ -98,8 +107,10 @@ async function timed(name: string, run: () => Promise<Tally>): Promise<Ended> {
 endOnSignals();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const start = performance.now();
-const [units, others] = await Promise.all([inFront(UNITS), beside(BESIDE)]);
-const ended = [...others, units, await inFront(BROWSER)];
+const ended = [
+  ...(await Promise.all([inFront(DATABASES), beside(BESIDE_DATABASES)])).flat(),
+  ...(await Promise.all([inFront(BROWSER), beside(BESIDE_BROWSER)])).flat(),
+];
 rmSync(reports, { recursive: true, force: true });
 
 console.log("");
