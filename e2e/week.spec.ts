@@ -125,12 +125,16 @@ test("a finger leads from day to day", { tag: "@phone" }, async ({ page, signIn,
       },
       [from, to],
     );
-  const shown = (day: string) =>
-    expect(page.getByRole("region", { name: words(`form.options.day.${day}`) })).toBeVisible();
+  const region = (day: string) => page.getByRole("region", { name: words(`form.options.day.${day}`) });
+  const shown = (day: string) => expect(region(day)).toBeVisible();
   await shown("jeudi");
-  await swipe(300, 100);
-  await shown("vendredi");
+  // Nobody feels a finger before the page has come alive.
+  await expect(async () => {
+    if (await region("jeudi").isVisible()) await swipe(300, 100);
+    await expect(region("vendredi")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await swipe(100, 300);
+  await shown("jeudi");
   await swipe(100, 300);
   await shown("mercredi");
   await expect(page).toHaveURL(/day=mercredi$/);
