@@ -88,6 +88,8 @@ export const invitations = pgTable(
     role: text("role").$type<Role>().notNull(),
     /** SHA-256 of the code; the code itself is shown once and kept nowhere. */
     codeHash: text("code_hash").notNull().unique(),
+    /** Who offers it: an offer ends when they may not offer any more. null: made before this was written down. */
+    offeredBy: integer("offered_by").references(() => accounts.id),
     expiresAt: instant("expires_at").notNull(),
   },
   (invitation) => [uniqueIndex("invitations_address").on(invitation.club, invitation.email)],

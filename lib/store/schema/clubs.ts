@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * A connection to a club. What is sealed (AES-256-GCM) is opened only by `lib/store/clubs.ts`; exactly one of the secret and
@@ -18,3 +19,18 @@ export const clubs = pgTable("clubs", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
+
+/**
+ * The secret (NEXTAUTH_SECRET) to which this store belongs, by its fingerprint: one row. What is sealed here opens with that secret alone,
+ * so a dashboard with another one must not write beside it.
+ */
+export const storeKeys = pgTable(
+  "store_keys",
+  {
+    /** Always 1: there is one row. */
+    id: integer("id").primaryKey(),
+    fingerprint: text("fingerprint").notNull(),
+    since: timestamp("since", { withTimezone: true }).notNull(),
+  },
+  ({ id }) => [check("store_keys_one", sql`${id} = 1`)],
+);
