@@ -336,7 +336,20 @@ test("lets a person in through the OpenID provider that is configured, and nobod
   await page.goto("/sign-in");
   await enter.click();
   await expect(page.getByText(words("access.signIn.errors.unverified"))).toBeVisible();
-  provider.visitor = { ...provider.visitor, email_verified: true };
+  const [email, unverified] = ["secretary@demo.example", words("access.signIn.errors.unverified")];
+  // What a provider says is read by its letter: a text is no yes, and an address beside a wide space is nobody's of ours.
+  for (const claimed of [
+    { email, email_verified: "false" },
+    { email, email_verified: "true" },
+    { email: `\u3000${email}`, email_verified: true },
+  ]) {
+    provider.visitor = { sub: "1", ...claimed };
+    await page.goto("/sign-in");
+    await enter.click();
+    await expect(page.getByText(unverified)).toBeVisible();
+    expect(await page.evaluate(async () => (await fetch("/api/clubs/demo/jobs")).status)).toBe(401);
+  }
+  provider.visitor = { sub: "1", email, email_verified: true };
   await enter.click();
   await expect(page).toHaveURL(/\/demo\/\d+/);
   await provider.close();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 /** Who the provider says that its next visitor is. */
-export type Visitor = Pick<JWTPayload, "sub"> & { email: string; email_verified: boolean };
+export type Visitor = Pick<JWTPayload, "sub"> & { email: string; email_verified: unknown };
 
 export interface OpenIdProvider {
   issuer: string;

@@ -4,12 +4,13 @@ import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { signInAddress } from "#lib/addresses.ts";
-import { environment } from "#lib/environment.ts";
+import { environment, type OpenIdProvider } from "#lib/environment.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable, store } from "#lib/store/database.ts";
 import { accountsOfSessions, endSession, SESSION_SECONDS } from "#lib/store/sessions.ts";
 import { CLIENT_HEADER } from "./client-header.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
+import { type OpenIdEndpoints, readClaims } from "./open-id.ts";
 import { pathOn, safePath } from "./origin.ts";
 import { signInWithPassword, signInWithProvider } from "./sign-in.ts";
 
@@ -18,22 +19,17 @@ class SessionEndedError extends Error {
   override name = "SessionEndedError";
 }
 
-/** What an OpenID provider says of a person (OpenID Connect Core §5.1). */
-interface OpenIdProfile {
-  sub: string;
-  email?: string;
-  email_verified?: boolean;
-  name?: string;
-}
-
-/** How next-auth works here: sealed cookies that carry an account's number and nothing of the person. */
-export function authOptions(): AuthOptions {
+/**
+ * How next-auth works here: sealed cookies that carry an account's number and nothing of the person.
+ * @param endpoints of the OpenID provider, for the steps that need them
+ */
+export function authOptions(endpoints?: OpenIdEndpoints): AuthOptions {
   const { secret, openId } = environment();
   return {
     secret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: signInAddress(), error: signInAddress(), signOut: signInAddress() },
-    providers: openId ? [withPassword(), withOpenId(openId)] : [withPassword()],
+    providers: openId ? [withPassword(), withOpenId(openId, endpoints)] : [withPassword()],
     callbacks: {
       // What `profile` throws, next-auth keeps to itself: a refusal has to be told here to reach the sign-in page.
       signIn: ({ user }) => (user.refused ? `${signInAddress()}?error=${user.refused}` : true),
@@ -92,26 +88,28 @@ function withPassword() {
   });
 }
 
-function withOpenId(openId: {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  name: string;
-}): OAuthConfig<OpenIdProfile> {
+/** Without endpoints next-auth finds that it cannot go on, and says so on the sign-in page. */
+function withOpenId(openId: OpenIdProvider, endpoints: OpenIdEndpoints | undefined): OAuthConfig<unknown> {
   return {
     id: "openid",
     name: openId.name,
     type: "oauth",
-    wellKnown: `${openId.issuer}/.well-known/openid-configuration`,
+    issuer: endpoints?.issuer ?? openId.issuer,
+    jwks_endpoint: endpoints?.keys,
     clientId: openId.clientId,
     clientSecret: openId.clientSecret,
-    authorization: { params: { scope: "openid email profile" } },
+    authorization: { url: endpoints?.authorization, params: { scope: "openid email profile" } },
+    token: { url: endpoints?.token },
+    client: {
+      token_endpoint_auth_method: endpoints?.clientSecretIn === "body" ? "client_secret_post" : "client_secret_basic",
+    },
     idToken: true,
     checks: ["pkce", "state", "nonce"],
-    profile: async (profile) => {
+    profile: async (claimed) => {
+      const claims = readClaims(claimed);
       // An address that the provider did not verify could be anybody's.
-      const answer = profile.email && profile.email_verified ? await signInWithProvider(profile.email) : undefined;
-      if (!answer?.ok) return { id: profile.sub, session: "", refused: answer?.code ?? "unverified" };
+      const answer = claims?.email ? await signInWithProvider(claims.email) : undefined;
+      if (!answer?.ok) return { id: claims?.subject ?? "nobody", session: "", refused: answer?.code ?? "unverified" };
       return { id: String(answer.account.id), session: answer.session };
     },
   };

@@ -216,6 +216,9 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
     });
     expect(await signInWithProvider("flo@club.test")).toMatchObject({ ok: true });
     expect(await signInWithProvider("stranger@club.test")).toEqual({ ok: false, code: "wrong" });
+    expect(await signInWithProvider("FLO@Club.test")).toMatchObject({ ok: true });
+    for (const other of ["\u00a0flo@club.test", "flo@club.test\u3000", "\ufeffflo@club.test"])
+      expect(await signInWithProvider(other)).toEqual({ ok: false, code: "wrong" });
   });
 
   it("has demonstration accounts only while it runs with the demonstration, with roles in its club alone", async () => {

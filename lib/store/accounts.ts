@@ -32,9 +32,12 @@ export interface NewAccount {
   demo?: boolean;
 }
 
-/** How an address is kept and compared. */
+/**
+ * How an address is kept and compared: A to Z only are folded, and nothing is cut but blanks of a keyboard at its ends. What else a
+ * language calls a small letter or a space makes two addresses one that are two to every mail server.
+ */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.replace(/^[ \t]+|[ \t]+$/g, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** What a query selects of an account, for `presentAccount`. */

@@ -1,8 +1,10 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { endpointsOf, type OpenIdEndpoints } from "#lib/access/open-id.ts";
 import { pathOn } from "#lib/access/origin.ts";
 import { authOptions } from "#lib/access/session.ts";
 import { environment } from "#lib/environment.ts";
+import { log } from "#lib/log.ts";
 
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 
@@ -20,7 +22,20 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (nextauth[0] === "callback" && request.method !== "POST" && !comesBack)
     return Response.json({ code: "method_not_allowed" }, { status: 405, headers: { allow: "POST" } });
   if (!callbackIsOurs(request)) return Response.json({ code: "foreign_callback" }, { status: 400 });
-  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions()));
+  const endpoints = nextauth[1] === "openid" ? await openIdEndpoints() : undefined;
+  return withStatus(await NextAuth(request, { params: { nextauth } }, authOptions(endpoints)));
+}
+
+/** Where the OpenID provider's steps happen, read at each of them; undefined where it does not answer, or not as itself. */
+async function openIdEndpoints(): Promise<OpenIdEndpoints | undefined> {
+  const { openId } = environment();
+  if (!openId) return undefined;
+  try {
+    return await endpointsOf(openId);
+  } catch (err) {
+    log().warn({ err }, "the OpenID provider cannot be used");
+    return undefined;
+  }
 }
 
 /** Whether the address to come back to is one of ours: next-auth answers 500 to some that are not, and prints them. */
