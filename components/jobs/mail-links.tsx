@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "#components/ui/button-style.ts";
-import { type Letter, mailLinks } from "#lib/jobs/mailto.ts";
+import { type Letter, mailLinks } from "#lib/words/contact-links.ts";
 
 /** Nobody opens more messages than these one after the other; copying is quicker. */
 const MOST_LINKS = 12;

@@ -2,10 +2,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Facts, NotGiven, Part } from "#components/records/facts.tsx";
 import type { WireRecord } from "#lib/records/submission.ts";
-import { personName, phoneNumber } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
+import { Reach } from "./reach.tsx";
 
 export interface PersonFactsProps {
   record: WireRecord;
@@ -44,7 +45,7 @@ export function PersonFacts({ record, age, commune, naming, further, titles }: P
         <Facts
           facts={[
             [fields("email"), <Email key="email" to={text(record.email)} verified={record.email_verified} />],
-            [fields("phone"), <Reach key="phone" scheme="tel" to={text(record.phone)} />],
+            [fields("phone"), text(record.phone) && <Reach key="phone" by="call" to={text(record.phone) ?? ""} />],
             [
               fields("address"),
               text(record.address) && (
@@ -127,17 +128,12 @@ function Email({ to, verified }: { to: string | null; verified: unknown }) {
   const words = useTranslations("people.page");
   return (
     <>
-      <Reach scheme="mailto" to={to} />
+      {to === null ? <NotGiven /> : <Reach by="mail" to={to} />}
       {to !== null && typeof verified === "boolean" ? (
         <span className="ml-2 text-ink-soft text-sm">{words(verified ? "verified" : "unverified")}</span>
       ) : null}
     </>
   );
-}
-
-/** An address that a press writes to or calls. */
-function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? <a href={`${scheme}:${to}`}>{scheme === "tel" ? phoneNumber(to) : to}</a> : <NotGiven />;
 }
 
 /** A value of a property that we know nothing about. */
@@ -151,7 +147,7 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
   return (
     <ul className="space-y-4">
       {parents.map((parent, index) => {
-        const type = text(parent.type);
+        const [type, phone, email] = [text(parent.type), text(parent.phone), text(parent.email)];
         const name = personName({ lastName: text(parent.last_name), firstName: text(parent.first_name) });
         const key = type as "Pere";
         return (
@@ -163,8 +159,8 @@ function Parents({ parents }: { parents: readonly WireRecord[] }) {
             </p>
             {text(parent.profession) ? <p className="text-ink-soft">{text(parent.profession)}</p> : null}
             <p className="flex flex-wrap gap-x-4 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
-              {text(parent.phone) ? <a href={`tel:${text(parent.phone)}`}>{phoneNumber(text(parent.phone))}</a> : null}
-              {text(parent.email) ? <a href={`mailto:${text(parent.email)}`}>{text(parent.email)}</a> : null}
+              {phone ? <Reach by="call" to={phone} /> : null}
+              {email ? <Reach by="mail" to={email} /> : null}
             </p>
           </li>
         );

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Reach } from "#components/people/reach.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ADULT_AGE } from "#lib/age.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
-import { phoneNumber } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import { PlacesCell, useSlotName } from "./cells.tsx";
 import { Decisions, Parents } from "./detail-parts.tsx";
@@ -64,8 +64,14 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
               ? `${formats.date(person.birthDate)} · ${words("years", { age: row.age ?? 0 })}`
               : words("ageUnknown"),
           ],
-          [words("panel.email"), <Reach key="email" scheme="mailto" to={person.email} />],
-          [words("panel.phone"), <Reach key="phone" scheme="tel" to={person.phone} />],
+          [
+            words("panel.email"),
+            person.email ? <Reach key="email" by="mail" to={person.email} /> : <None key="email" />,
+          ],
+          [
+            words("panel.phone"),
+            person.phone ? <Reach key="phone" by="call" to={person.phone} /> : <None key="phone" />,
+          ],
           [words("panel.address"), person.address],
         ]}
       />
@@ -82,13 +88,8 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
   );
 }
 
-/** An address that a press writes to or calls. */
-function Reach({ scheme, to }: { scheme: "mailto" | "tel"; to: string | null }) {
-  return to ? (
-    <a href={`${scheme}:${to}`}>{scheme === "tel" ? phoneNumber(to) : to}</a>
-  ) : (
-    <span className="text-ink-faint">–</span>
-  );
+function None() {
+  return <span className="text-ink-faint">–</span>;
 }
 
 function RegistrationFacts({ row, change }: { row: RegistrationDetail["row"] } & Pick<DetailProps, "change">) {

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Reach } from "#components/people/reach.tsx";
 import { errorWords } from "#lib/club/words.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
-import { personName, phoneNumber } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
@@ -28,8 +29,8 @@ export function Parents({ parents }: Pick<Person, "parents">) {
               </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm [&_a]:text-accent">
-              {parent.phone ? <a href={`tel:${parent.phone}`}>{phoneNumber(parent.phone)}</a> : null}
-              {parent.email ? <a href={`mailto:${parent.email}`}>{parent.email}</a> : null}
+              {parent.phone ? <Reach by="call" to={parent.phone} /> : null}
+              {parent.email ? <Reach by="mail" to={parent.email} /> : null}
             </p>
           </li>
         );

@@ -1,3 +1,4 @@
+import { isMailbox } from "#lib/words/contact-links.ts";
 import { ADULT_AGE } from "../age.ts";
 
 /** Somebody whose family is to be written to. */
@@ -16,9 +17,6 @@ export interface Addressees {
   without: string[];
 }
 
-/** What can stand in a header of a message without being taken for something else (RFC 6068, section 5). */
-const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
-
 /**
  * Whom to write to: adults themselves, for minors those who answer for them. Where the age is not known, guardians where there are any.
  * @param today ISO date
@@ -30,7 +28,7 @@ export function addresseesOf(people: readonly Addressed[], today: string): Addre
     const forGuardians = birthDate === null ? guardians.length > 0 : isMinor(birthDate, today);
     const own = (forGuardians ? guardians.map((guardian) => guardian.email) : [email])
       .map((one) => one?.trim() ?? "")
-      .filter((one) => ADDRESS.test(one));
+      .filter((one) => isMailbox(one));
     if (own.length === 0) without.push(name);
     for (const one of own) if (!addresses.has(one.toLowerCase())) addresses.set(one.toLowerCase(), one);
   }

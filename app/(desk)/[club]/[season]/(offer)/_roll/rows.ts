@@ -10,6 +10,7 @@ import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
 import { slotsInShort } from "#lib/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
+import { callLink } from "#lib/words/contact-links.ts";
 import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
 
 /** Where the people are looked at, and by whom. */
@@ -58,7 +59,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
   const cellsOf = (person: Participant): ListedRow["cells"] => {
     const { age, call, group, slots, papers } = person;
     const name = nameOf(person);
-    const dialled = call?.phone.replace(/[^\d+]/g, "");
+    const dial = call && callLink(call.phone);
     const missing = told(papers).map((code) => words(`missing.${code}`));
     return {
       name: { text: name, sort: name },
@@ -66,7 +67,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
       phone: {
         text: call ? phoneNumber(call.phone) : "",
         sort: null,
-        ...(dialled && { href: `tel:${dialled}` }),
+        ...(dial && { href: dial }),
         ...(call?.guardian && { note: call.guardian }),
       },
       slots: { text: slots.map(slotName).join(" · "), sort: slots[0] ? slotName(slots[0]) : null },
