@@ -112,9 +112,9 @@ export const presenceCorrections = pgTable(
 
 /**
  * `waiting`: not sent yet, or sent without an answer · `sending` · `done` · `conflict`: somebody else's mark stands, a person is asked ·
- * `refused`: the club's word (code, detail) · `overtaken`: the same person made a later mark, which is at the club.
+ * `refused`: the club's word (code, detail).
  */
-export type MarkState = "waiting" | "sending" | "done" | "conflict" | "refused" | "overtaken";
+export type MarkState = "waiting" | "sending" | "done" | "conflict" | "refused";
 
 /** A mark that somebody made on a device. It is written down before the device is answered, and sent until the club has said what became of it. */
 export const attendanceMarks = pgTable(
@@ -123,7 +123,7 @@ export const attendanceMarks = pgTable(
     ...occurrence,
     /** Made on the device: the same mark sent twice is one mark. */
     id: uuid("id").notNull(),
-    /** Marks of one person at one session are sent in the order made; of the same moment, in this one. */
+    /** Marks of one person at one session are sent in this order, in which they arrived. */
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     accountId: integer("account_id").notNull(),
     accountName: text("account_name").notNull(),
@@ -132,7 +132,7 @@ export const attendanceMarks = pgTable(
     seasonId: integer("season_id"),
     memberId: integer("member_id").notNull(),
     presence: text("presence").$type<Presence>().notNull(),
-    /** By the device's clock. */
+    /** By the device's clock, which orders nothing, and not after it arrived. */
     madeAt: instant("made_at").notNull(),
     seen: text("seen").$type<Presence>(),
     insist: boolean("insist").notNull(),
@@ -165,6 +165,36 @@ export const attendanceMarks = pgTable(
       .on(mark.club, mark.type, mark.courseId, mark.date)
       .where(sql`${mark.state} in ('waiting', 'sending')`),
     index("attendance_marks_person").on(mark.club, mark.type, mark.courseId, mark.date, mark.memberId),
+  ],
+);
+
+/**
+ * Somebody turned up who was not expected: a note of the desk, of which the club hears nothing (it refuses their marks). Each is added, none
+ * changed: what was noted last of a person at a session counts.
+ */
+export const walkInNotes = pgTable(
+  "walk_in_notes",
+  {
+    ...occurrence,
+    /** Made on the device: the same note sent twice is one note. */
+    id: uuid("id").notNull(),
+    /** The order in which they arrived. */
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    seasonId: integer("season_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** false: it was a mistake, they did not come. */
+    came: boolean("came").notNull(),
+    accountId: integer("account_id").notNull(),
+    accountName: text("account_name").notNull(),
+    /** By the device's clock, which orders nothing, and not after it arrived. */
+    madeAt: instant("made_at").notNull(),
+    /** By the program's clock. */
+    arrivedAt: instant("arrived_at").notNull(),
+  },
+  (note) => [
+    primaryKey({ columns: [note.club, note.id] }),
+    index("walk_in_notes_season").on(note.club, note.seasonId, note.date),
+    index("walk_in_notes_person").on(note.club, note.type, note.courseId, note.date, note.memberId, note.sequence),
   ],
 );
 
