@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { liveAddress } from "#lib/addresses.ts";
 import type { Change } from "#lib/live/live.ts";
+import { TOPICS, type Topic } from "#lib/live/topics.ts";
 import { noteOpen, noteRefused } from "./signed-out.ts";
 
 /** Something of a club changed: read it again. */
@@ -24,8 +25,6 @@ export function isNews(change: LiveChange, { season, at }: Rendered): boolean {
   const others = change.season !== undefined && season !== undefined && change.season !== season;
   return !others && change.from !== at;
 }
-
-const TOPICS = ["mirror", "registrations", "jobs"] as const;
 
 /**
  * A lost connection the browser opens anew by itself; an answer that is no stream (503 while the database is away, 429, 401) it takes
@@ -107,7 +106,7 @@ function listen(club: string, hear: Hear): () => void {
  * Calls `hear` when something of the club changed, and once after every (re)connection.
  * @param topics which changes; others are not told
  */
-export function useLive(club: string, topics: readonly LiveChange["topic"][], hear: Hear): void {
+export function useLive(club: string, topics: readonly Topic[], hear: Hear): void {
   const latest = useRef(hear);
   latest.current = hear;
   const wanted = topics.join(" ");

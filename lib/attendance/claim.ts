@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { LONGEST_WAIT } from "#lib/club/another-try.ts";
-import type { Queryable, Transaction } from "#lib/store/database.ts";
-import { CLOCK, isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { isAhead, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type AttendanceMark, attendanceMarks as marks } from "#lib/store/schema/attendance.ts";
 import type { SessionKey } from "./calendar.ts";
 
@@ -33,9 +33,9 @@ export function readySessions(db: Queryable): Promise<MarkedSession[]> {
 }
 
 /**
- * Takes the marks of a session that may be sent now, in the order made, for `owner` alone; none while another dashboard sends some of the
- * same session, or a later mark could arrive before an earlier one. A mark after which the same person made another, which the club has,
- * is not sent any more: unless it may be there already.
+ * Takes the marks of a session that may be sent now, in the order in which they arrived here, for `owner` alone; none while another
+ * dashboard sends some of the same session, or a later mark could reach the club before an earlier one. The clocks of devices order nothing:
+ * each device sends its marks in the order made, and of two devices nobody knows whose clock is right.
  */
 export async function claimMarks(db: Queryable, owner: string, session: MarkedSession): Promise<AttendanceMark[]> {
   return db.transaction(async (tx) => {
@@ -46,15 +46,14 @@ export async function claimMarks(db: Queryable, owner: string, session: MarkedSe
       .select({ ...getTableColumns(marks), free: sql<boolean>`${FREE}`, held: sql<boolean>`${HELD}` })
       .from(marks)
       .where(and(at(session), inArray(marks.state, ["waiting", "sending"])))
-      .orderBy(asc(marks.madeAt), asc(marks.sequence));
+      .orderBy(asc(marks.sequence));
     if (open.some(({ state, held }) => state === "sending" && held)) return [];
     const blocked = new Set<number>();
     const ready = open.filter(({ free, memberId }) => {
       if (!free) blocked.add(memberId);
       return !blocked.has(memberId);
     });
-    const overtaken = await overtakenAmong(tx, session, ready);
-    const ids = ready.filter(({ id }) => !overtaken.has(id)).slice(0, BATCH);
+    const ids = ready.slice(0, BATCH);
     if (ids.length === 0) return [];
     const claimed = await tx
       .update(marks)
@@ -80,34 +79,6 @@ export async function claimMarks(db: Queryable, owner: string, session: MarkedSe
     const order = new Map(ids.map(({ id }, place) => [id, place]));
     return claimed.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   });
-}
-
-async function overtakenAmong(
-  tx: Transaction,
-  session: MarkedSession,
-  ready: readonly AttendanceMark[],
-): Promise<Set<string>> {
-  const [first] = ready;
-  if (!first) return new Set();
-  const done = await tx
-    .select({ memberId: marks.memberId, accountId: marks.accountId, madeAt: marks.madeAt })
-    .from(marks)
-    .where(and(at(session), eq(marks.state, "done"), gt(marks.madeAt, first.madeAt)));
-  const late = ready.filter(
-    (one) =>
-      !one.perhapsWritten &&
-      one.state === "waiting" &&
-      done.some(
-        (other) => other.memberId === one.memberId && other.accountId === one.accountId && other.madeAt > one.madeAt,
-      ),
-  );
-  const ids = late.map(({ id }) => id);
-  if (ids.length > 0)
-    await tx
-      .update(marks)
-      .set({ state: "overtaken", decidedAt: CLOCK })
-      .where(and(eq(marks.club, session.club), inArray(marks.id, ids)));
-  return new Set(ids);
 }
 
 /** Says that `owner` is alive and still sends what it has of these sessions. */

@@ -6,7 +6,7 @@ import type { Store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { nameOf, type Session } from "./calendar.ts";
 import { readTimes } from "./presences.ts";
-import { readSheet } from "./read-sheet.ts";
+import { readSheetFor } from "./read-sheet.ts";
 
 /** A sheet of today that was read longer ago is asked for again when its coach takes up their device. */
 const FRESH_MS = 5 * 60_000;
@@ -36,7 +36,7 @@ export async function freshenOwn(
   if (stale.length === 0) return;
   const api = await clubApi(club, by);
   const reading = Promise.allSettled(
-    stale.map((one) => readSheet(store, api, one, { lane: "click", patience: "page" })),
+    stale.map((one) => readSheetFor(store, api, one, { lane: "click", patience: "page" })),
   );
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, waitMs);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startLive, stopLive, subscribe } from "#lib/live/live.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { mirrorPresences } from "#lib/store/schema/attendance.ts";
 import { CLUB_WIDE, mirrorStates } from "#lib/store/schema/mirror.ts";
@@ -29,8 +30,12 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
 
   beforeAll(async () => {
     opened = await testStore(location, { LOG_LEVEL: "silent", GUICHET_NOW: NOW });
+    await startLive();
   });
-  afterAll(() => opened.close());
+  afterAll(async () => {
+    await stopLive();
+    await opened.close();
+  });
   beforeEach(async () => {
     club = await startAttendanceClub(PEOPLE);
     slug = `registers-${++clubs}`;
@@ -77,24 +82,44 @@ describe.each(databases("registers"))("the copy of a season's attendance, %s", (
     expect(uncalled(await sessions()).map(({ date }) => date)).toEqual(["2026-09-12", "2026-09-05"]);
   });
 
-  it("follows messages without a call, also in the wrong order, and has a sheet read again where they leave a doubt", async () => {
+  it("believes no clock but its own order: a message that says something else has the sheet read, and what stands there counts", async () => {
     await read();
-    const calls = club.calls();
-    const told = (presence: "present" | "absent", at: string) =>
-      db().transaction((tx) => {
-        const session = { date: "2026-09-12", type: "lesson" as const, courseId: 21 };
-        return keepTold(tx, slug, { session, memberId: 7, presence, at: new Date(at) });
-      });
-    await told("absent", "2026-09-12T13:10:00Z");
-    await told("present", "2026-09-12T13:00:00Z");
     const rows = () => db().select().from(mirrorPresences).where(eq(mirrorPresences.club, slug));
-    expect((await rows()).map(({ memberId, presence }) => [memberId, presence])).toEqual([[7, "absent"]]);
-    expect(await read()).toBe(0);
-    expect(club.calls()).toBe(calls);
-    await told("present", "2026-09-12T13:10:05Z");
-    club.recorded.set(7, "present");
+    const session = { date: "2026-09-12", type: "lesson" as const, courseId: 21 };
+    const told = (presence: "present" | "absent" | "excused") =>
+      db().transaction((tx) => keepTold(tx, slug, { session, memberId: 7, presence }));
+    // An old message: the club has "absent" by now.
+    club.recorded.set(7, "absent");
+    expect(await told("present")).toBe(true);
+    expect(await rows()).toEqual([]);
+    const calls = club.calls();
+    const heard: string[] = [];
+    const leave = subscribe(slug, ({ topic }) => heard.push(topic));
     expect(await read()).toBe(1);
-    expect((await rows()).map(({ presence }) => presence)).toEqual(["present"]);
+    expect(club.calls() - calls).toBe(3);
+    // Open pages hear of it.
+    await expect.poll(() => heard).toEqual(["attendance"]);
+    leave();
+    expect((await rows()).map(({ memberId, presence }) => [memberId, presence])).toEqual([[7, "absent"]]);
+    // What the copy has already costs nothing.
+    expect(await told("absent")).toBe(false);
+    expect(await read()).toBe(0);
+    // A reading that was asked for before the message does not settle the doubt.
+    const held = Promise.withResolvers<void>();
+    club.wireAs((_call, answer) => {
+      const reply = answer();
+      return typeof reply === "object" ? { ...reply, after: held.promise } : reply;
+    });
+    await told("present");
+    const reading = read();
+    await expect.poll(() => club.calls() - calls).toBe(4);
+    club.recorded.set(7, "excused");
+    await told("excused");
+    held.resolve();
+    await reading;
+    club.wireAs();
+    expect(await read()).toBe(1);
+    expect((await rows()).map(({ presence }) => presence)).toEqual(["excused"]);
   });
 
   it("keeps what it has through an outage, says what stopped it, and goes on where it was", async () => {

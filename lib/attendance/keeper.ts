@@ -70,7 +70,7 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
       if (!(await claim(store.db, club, session))) continue;
       await readClaimed(store, api, session, signal);
       read += 1;
-      if (read % TELL_EVERY === 0) await publish({ club, topic: "mirror", season: seasonId });
+      if (read % TELL_EVERY === 0) await publish({ club, topic: "attendance", season: seasonId });
     }
     await note(store.db, season, { asOf: now(), errorCode: null, errorKind: null });
   } catch (cause) {
@@ -78,7 +78,7 @@ export async function readDue(store: Store, season: KeptSeason, signal: AbortSig
     if (!(cause instanceof ClubError)) throw cause;
     await note(store.db, season, { errorCode: cause.code, errorKind: isAway(cause) ? "unreachable" : cause.kind });
   }
-  if (read > 0) await publish({ club, topic: "mirror", season: seasonId });
+  if (read > 0) await publish({ club, topic: "attendance", season: seasonId });
   return read;
 }
 

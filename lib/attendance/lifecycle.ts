@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import { now } from "#lib/clock.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
@@ -8,6 +9,9 @@ import { Pause } from "#runtime/pause.ts";
 import { keptSeasons, readDue } from "./keeper.ts";
 import { keepAttendance } from "./read-sheet.ts";
 import { MarkSender } from "./sender.ts";
+
+/** Messages of a club come in bursts, of which one look is enough. */
+const GATHER_MS = 1_000;
 
 /** Between two looks for sheets that are due, where nobody wakes the keeper. */
 const LOOK_EVERY_MS = 60_000;
@@ -37,6 +41,7 @@ export async function startAttendance(): Promise<void> {
         log().error({ err: cause }, "the copy of attendance was not kept; it goes on soon");
       }
       if (!ending.signal.aborted) await pause.last(LOOK_EVERY_MS);
+      if (!ending.signal.aborted) await delay(GATHER_MS, undefined, { signal: ending.signal }).catch(() => {});
     }
   };
   kept.value = { sender, ending, pause, leave, keeping: keep() };
@@ -57,6 +62,11 @@ export async function stopAttendance(): Promise<void> {
 /** Somebody has just marked: it is sent now. */
 export function wakeSender(): void {
   kept.value?.sender.wake();
+}
+
+/** A sheet is in doubt (`doubtSheet`): it is read soon. */
+export function wakeKeeper(): void {
+  kept.value?.pause.wake();
 }
 
 /** Copies a season's attendance from its first visit by somebody who may read it, and looks for what is due of it. Costs no call itself. */

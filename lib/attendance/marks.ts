@@ -48,18 +48,22 @@ export async function keepMarks(
     .insert(marks)
     .values(
       sent.map(({ madeAt, ...one }) => ({
-        ...{ club, baseUrl, ...one, madeAt: new Date(madeAt), arrivedAt: now },
+        ...{ club, baseUrl, ...one, madeAt: believed(madeAt, now), arrivedAt: now },
         ...{ accountId: by.id, accountName: by.name, idempotencyKey: newKey() },
       })),
     )
     // The same mark that arrives twice at once: the second waits here for the first.
     .onConflictDoNothing();
   const insisting = sent.filter(({ insist }) => insist).map(({ id }) => id);
-  if (insisting.length > 0)
+  for (const id of insisting)
     await tx
       .update(marks)
-      .set({ state: "waiting", insist: true, theirs: null, theirsBy: null, theirsAt: null, notBefore: null })
-      .where(and(named(club, insisting), eq(marks.accountId, by.id), eq(marks.state, "conflict")));
+      .set({
+        ...{ state: "waiting", insist: true, theirs: null, theirsBy: null, theirsAt: null, notBefore: null },
+        // Another wish than the one that was perhaps written before the other's: under its key the club would only repeat its answer.
+        ...{ idempotencyKey: newKey(), perhapsWritten: false },
+      })
+      .where(and(named(club, [id]), eq(marks.accountId, by.id), eq(marks.state, "conflict")));
   return found(tx, club, ids);
 }
 
@@ -68,6 +72,9 @@ export async function found(db: Queryable, club: string, ids: readonly string[])
   const rows = await db.select().from(marks).where(named(club, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** When a mark was made, by a device's clock: not after it arrived. */
+const believed = (madeAt: string, arrivedAt: Date): Date => new Date(Math.min(Date.parse(madeAt), arrivedAt.getTime()));
 
 /** Whether what a device sends now is what it, and nobody else, sent under this name before. */
 export function isSame(kept: AttendanceMark, sent: SentMark, account: number): boolean {
@@ -79,7 +86,7 @@ export function isSame(kept: AttendanceMark, sent: SentMark, account: number): b
     kept.memberId === sent.memberId &&
     kept.presence === sent.presence &&
     kept.seen === sent.seen &&
-    kept.madeAt.getTime() === Date.parse(sent.madeAt)
+    kept.madeAt.getTime() === believed(sent.madeAt, kept.arrivedAt).getTime()
   );
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
+import { nextReading } from "#lib/mirror/copy.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -54,15 +55,18 @@ export function presencesBetween(db: Queryable, club: string, from: string, to: 
     .where(and(eq(presences.club, club), sql`${presences.date} between ${from} and ${to}`));
 }
 
-/** Writes what is said of people at a session into the copy, and what thereby turns out to have been corrected. */
+/**
+ * Writes what is said of people at a session into the copy, and what thereby turns out to have been corrected.
+ * @returns whether anybody's presence is another one now
+ */
 export async function keepPresences(
   tx: Transaction,
   club: string,
   session: SessionKey,
   said: readonly Said[],
   source: Source,
-): Promise<void> {
-  if (said.length === 0) return;
+): Promise<boolean> {
+  if (said.length === 0) return false;
   await inTurn(tx, club, session);
   const known = await presencesAt(tx, club, session);
   const news = said.filter(({ memberId }) => (known.get(memberId)?.reading ?? -1) <= source.reading);
@@ -106,6 +110,7 @@ export async function keepPresences(
         ),
       );
   await noteCorrections(tx, club, session, { news, known, source });
+  return news.some(({ memberId, presence }) => (known.get(memberId)?.presence ?? null) !== presence);
 }
 
 async function noteCorrections(
@@ -137,8 +142,6 @@ async function inTurn(tx: Transaction, club: string, { date, type, courseId }: S
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-export type CopiedSheet = typeof mirrorSheets.$inferSelect;
-
 /**
  * When each sheet of a club from one day to another was read last, by `nameOf`. null: the copy has a note of it, but nobody has read it since
  * something was told of it.
@@ -157,12 +160,6 @@ export async function readTimes(
   return new Map(sheets.map((one) => [nameOf(one), one.readAt]));
 }
 
-/** When one sheet was read last; undefined where it never was. */
-export async function sheetAt(db: Queryable, club: string, session: SessionKey): Promise<CopiedSheet | undefined> {
-  const [row] = await db.select().from(mirrorSheets).where(ofSheet(club, session));
-  return row;
-}
-
 /** The note about one sheet. */
 export const ofSheet = (club: string, { date, type, courseId }: SessionKey): SQL | undefined =>
   and(
@@ -171,3 +168,23 @@ export const ofSheet = (club: string, { date, type, courseId }: SessionKey): SQL
     eq(mirrorSheets.courseId, courseId),
     eq(mirrorSheets.date, date),
   );
+
+/**
+ * Notes that nobody knows what stands on a sheet: something was said of it, and who says when is a clock of another's. It is due, and read
+ * again (`isDue`).
+ */
+export async function doubtSheet(
+  db: Queryable,
+  club: string,
+  { date, type, courseId, seasonId }: SessionKey & { seasonId: number },
+): Promise<void> {
+  // No answer that was asked for before it settles the doubt, nor does whoever waits for one keep others from asking.
+  const doubt = { readAt: null, claimedUntil: null, reading: await nextReading(db) };
+  await db
+    .insert(mirrorSheets)
+    .values({ club, date, type, courseId, seasonId, ...doubt })
+    .onConflictDoUpdate({
+      target: [mirrorSheets.club, mirrorSheets.type, mirrorSheets.courseId, mirrorSheets.date],
+      set: doubt,
+    });
+}

@@ -5,6 +5,7 @@ import type { ClubApi } from "#lib/club/client.ts";
 import { ClubError, type ClubErrorKind } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Patience } from "#lib/club/patience.ts";
+import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
 import { idOf, isRaw, type Raw, text } from "#lib/resources/wire.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -42,7 +43,7 @@ export const isNoSheet = ({ kind }: ClubError): boolean => NO_SHEET.includes(kin
 
 /**
  * Reads one sheet from the club into the copy: a call for every hundred people (club-api §4.8).
- * @returns whom the club expects
+ * @returns whom the club expects, and whether the copy knew anything else of them
  * @throws ClubError, also for an answer that is no list
  */
 export async function readSheet(
@@ -50,7 +51,7 @@ export async function readSheet(
   api: ClubApi,
   session: Pick<Session, "date" | "type" | "courseId" | "seasonId">,
   asking: SheetAsking,
-): Promise<Listed[]> {
+): Promise<{ people: Listed[]; isNews: boolean }> {
   const club = api.club.slug;
   const reading = await nextReading(db);
   const readAt = now();
@@ -63,8 +64,8 @@ export async function readSheet(
   }
   const { date, type, courseId, seasonId } = session;
   const note = { readAt, reading, seasonId, expected: people.size, claimedUntil: null };
-  await db.transaction(async (tx) => {
-    await keepPresences(tx, club, session, [...people.values()], { seasonId, reading });
+  const isNews = await db.transaction(async (tx) => {
+    const isNews = await keepPresences(tx, club, session, [...people.values()], { seasonId, reading });
     await tx
       .insert(mirrorSheets)
       .values({ club, date, type, courseId, ...note })
@@ -73,8 +74,21 @@ export async function readSheet(
         set: note,
         setWhere: sql`${mirrorSheets.reading} <= ${reading}`,
       });
+    return isNews;
   });
-  return [...people.values()];
+  return { people: [...people.values()], isNews };
+}
+
+/** Reads one sheet because somebody looks at it (`readSheet`), and tells whoever else looks at the same when it brought news. */
+export async function readSheetFor(
+  store: Store,
+  api: ClubApi,
+  session: Pick<Session, "date" | "type" | "courseId" | "seasonId">,
+  asking: SheetAsking,
+): Promise<Listed[]> {
+  const { people, isNews } = await readSheet(store, api, session, asking);
+  if (isNews) await publish({ club: api.club.slug, topic: "attendance", season: session.seasonId });
+  return people;
 }
 
 /** Copies a season's attendance from now on. @returns whether it was not copied before */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDue } from "./due.ts";
 import { addTo, NOBODY, rateOf, together } from "./tally.ts";
-import { weigh } from "./told.ts";
+import { isNews } from "./told.ts";
 import { isConflict, judge } from "./verdict.ts";
 import { PRESENCES } from "./wire.ts";
 
@@ -49,18 +49,12 @@ describe("a mark against what stands at the club", () => {
 });
 
 describe("a message about a presence", () => {
-  const at = (seconds: number) => new Date(Date.parse("2026-09-12T10:00:00Z") + seconds * 1_000);
-  const row = { presence: "present" as const, recordedAt: at(0) };
-
-  it("changes the copy when it is newer, leaves it when it is older, and has the sheet read where nobody can tell", () => {
-    expect(weigh({ presence: "absent", at: at(120) }, row, null)).toBe("take");
-    expect(weigh({ presence: "absent", at: at(-120) }, row, null)).toBe("leave");
-    expect(weigh({ presence: "absent", at: at(5) }, row, null)).toBe("ask");
-    expect(weigh({ presence: "absent", at: at(120) }, row, at(300))).toBe("leave");
-    expect(weigh({ presence: "present", at: at(-120) }, row, null)).toBe("leave");
-    expect(weigh({ presence: "absent", at: at(0) }, undefined, null)).toBe("take");
-    expect(weigh({ presence: null, at: at(120) }, row, null)).toBe("ask");
-    expect(weigh({ presence: "absent", at: null }, row, null)).toBe("ask");
+  it("is news where it says another value than the copy has, or none: whichever clock says when", () => {
+    const row = { presence: "present" as const };
+    expect(isNews({ presence: "absent" }, row)).toBe(true);
+    expect(isNews({ presence: null }, row)).toBe(true);
+    expect(isNews({ presence: "absent" }, undefined)).toBe(true);
+    expect(isNews({ presence: "present" }, row)).toBe(false);
   });
 });
 

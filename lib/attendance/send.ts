@@ -9,7 +9,7 @@ import type { Store, Transaction } from "#lib/store/database.ts";
 import { secondsFromNow } from "#lib/store/database-clock.ts";
 import { type AttendanceMark, attendanceMarks as marks, type Presence } from "#lib/store/schema/attendance.ts";
 import { type SessionKey, sessionAt, timetableOf } from "./calendar.ts";
-import { type CopiedPresence, keepPresences, presencesAt } from "./presences.ts";
+import { type CopiedPresence, doubtSheet, keepPresences, presencesAt } from "./presences.ts";
 import { isNoSheet, readSheet } from "./read-sheet.ts";
 import { isConflict, judge } from "./verdict.ts";
 
@@ -43,22 +43,59 @@ export async function sendMarks(
   const { db } = sending.store;
   const session = sessionAt(await timetableOf(db, club), key);
   const seasonId = session?.seasonId ?? null;
-  for (const own of Map.groupBy(claimed, ({ accountId }) => accountId).values()) {
+  for (const own of Map.groupBy(claimed, ({ accountId }) => accountId).values())
+    await sendOnesMarks(sending, club, session ?? key, own);
+  return seasonId;
+}
+
+/** Sends the marks of one account. What follows a replay of the same person waits for what then stands. */
+async function sendOnesMarks(
+  sending: Sending,
+  club: string,
+  session: SessionKey & { seasonId?: number },
+  own: readonly AttendanceMark[],
+): Promise<void> {
+  const seasonId = session.seasonId ?? null;
+  let rest = own;
+  let replayed: AttendanceMark[] = [];
+  while (rest.length + replayed.length > 0) {
     let standing: AtTheClub;
     try {
-      standing = await readStanding(sending, club, own[0]?.accountId, session ?? key);
+      standing = await readStanding(sending, club, own[0]?.accountId, session);
     } catch (cause) {
-      for (const mark of own) await settle(sending, mark, failureOf(cause, mark), seasonId);
-      continue;
+      if (replayed.length > 0 && session.seasonId !== undefined)
+        await doubtSheet(sending.store.db, club, { ...session, seasonId: session.seasonId });
+      for (const mark of replayed) await settle(sending, mark, null, { seasonId, isReplay: true });
+      for (const mark of rest) await settle(sending, mark, failureOf(cause, mark), { seasonId });
+      return;
     }
-    const people = [...Map.groupBy(own, ({ memberId }) => memberId).values()];
-    const next = people.values();
-    const work = async () => {
-      for (const theirs of next) await sendOnePersons(sending, standing, theirs, seasonId);
-    };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, people.length) }, work));
+    for (const mark of replayed) await settle(sending, mark, null, { seasonId, isReplay: true });
+    ({ replayed, rest } = await sendRound(sending, standing, rest, seasonId));
   }
-  return seasonId;
+}
+
+/** What is left of a round. */
+interface AfterRound {
+  /** Taken by the club under keys that it may have known already: its answer may be an old one, which says nothing of what stands now. */
+  replayed: AttendanceMark[];
+  /** Those of the same people that follow. */
+  rest: AttendanceMark[];
+}
+
+async function sendRound(
+  sending: Sending,
+  standing: AtTheClub,
+  own: readonly AttendanceMark[],
+  seasonId: number | null,
+): Promise<AfterRound> {
+  const people = [...Map.groupBy(own, ({ memberId }) => memberId).values()];
+  const next = people.values();
+  const after: AfterRound = { replayed: [], rest: [] };
+  const work = async () => {
+    for (const theirs of next) await sendOnePersons(sending, standing, theirs, { seasonId, after });
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, people.length) }, work));
+  return after;
 }
 
 /** What stands of one person, and who here recorded it. */
@@ -99,12 +136,12 @@ async function sendOnePersons(
   sending: Sending,
   standing: AtTheClub,
   theirs: readonly AttendanceMark[],
-  seasonId: number | null,
+  { seasonId, after }: { seasonId: number | null; after: AfterRound },
 ): Promise<void> {
   let waiting: FailedTry | undefined;
-  for (const mark of theirs) {
+  for (const [place, mark] of theirs.entries()) {
     if (waiting) {
-      await settle(sending, mark, { ...waiting, perhapsSent: mark.perhapsWritten }, seasonId);
+      await settle(sending, mark, { ...waiting, perhapsSent: mark.perhapsWritten }, { seasonId });
       continue;
     }
     const stands = standing.here.get(mark.memberId);
@@ -113,7 +150,12 @@ async function sendOnePersons(
       continue;
     }
     const failure = await tried(sending, standing.api, mark);
-    const final = await settle(sending, mark, failure, seasonId);
+    if (!failure && mark.perhapsWritten) {
+      after.replayed.push(mark);
+      after.rest.push(...theirs.slice(place + 1));
+      return;
+    }
+    const final = await settle(sending, mark, failure, { seasonId });
     if (!failure) remember(standing, mark, sending.now());
     else if (!final) waiting = failure;
   }
@@ -150,12 +192,16 @@ function failureOf(cause: unknown, mark: AttendanceMark): FailedTry {
   };
 }
 
-/** @returns whether nothing more is to be done for the mark */
+/**
+ * Writes down what became of a mark.
+ * @param failure null: the club took it. The copy takes it over, unless its answer may be that of an earlier try (`isReplay`)
+ * @returns whether nothing more is to be done for the mark
+ */
 async function settle(
   { store: { db }, owner, now }: Sending,
   mark: AttendanceMark,
   failure: FailedTry | null,
-  seasonId: number | null,
+  { seasonId, isReplay = false }: { seasonId: number | null; isReplay?: boolean },
 ): Promise<boolean> {
   const judgement = failure && judge(failure, mark.attempts);
   // Taken after the answer: no sheet that was asked for before it may overwrite what was recorded.
@@ -176,7 +222,7 @@ async function settle(
       .where(mine(mark, owner))
       .returning();
     if (!settled) return;
-    if (!failure && seasonId !== null) await keepOwn(tx, settled, { seasonId, reading, at: now() });
+    if (!failure && !isReplay && seasonId !== null) await keepOwn(tx, settled, { seasonId, reading, at: now() });
     await logged(tx, settled);
   });
   return judgement?.mark !== "again";
@@ -186,7 +232,7 @@ function keepOwn(
   tx: Transaction,
   mark: AttendanceMark,
   { seasonId, reading, at }: { seasonId: number; reading: number; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const said = [{ memberId: mark.memberId, presence: mark.presence }];
   return keepPresences(tx, mark.club, mark, said, { seasonId, reading, by: mark.accountName, at });
 }

@@ -37,7 +37,7 @@ export class MarkSender extends LeasedWork<MarkedSession> {
           const claimed = await claimMarks(store.db, owner, session);
           if (claimed.length === 0) return;
           const season = await sendMarks({ store, owner, now, signal }, session.club, session, claimed);
-          await publish({ club: session.club, topic: "mirror", ...(season !== null && { season }) });
+          await publish({ club: session.club, topic: "attendance", ...(season !== null && { season }) });
         }
       },
       words: { unread: "the marks that wait cannot be read", unsettled: "marks were not settled" },

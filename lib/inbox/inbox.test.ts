@@ -8,7 +8,7 @@ import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { announcing, receiverState } from "#lib/store/receivers.ts";
-import { mirrorPresences } from "#lib/store/schema/attendance.ts";
+import { mirrorPresences, mirrorSheets } from "#lib/store/schema/attendance.ts";
 import { webhookFailures, webhookMessages } from "#lib/store/schema/inbox.ts";
 import { CLUB_WIDE, mirrorPapers, mirrorPeople, mirrorRegistrations, mirrorStates } from "#lib/store/schema/mirror.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
@@ -213,7 +213,7 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       expect(await states()).toEqual(["ignored not_copied", "ignored not_copied", "waiting"]);
     });
 
-    it("follows who came to a session without asking for it, once a message", async () => {
+    it("has a sheet read again of which it says something else, once a message, and believes no value of its own", async () => {
       await fill();
       const context = { member_id: 7, session_type: "lesson", session_id: 1, date: "2026-09-14", presence: "absent" };
       const path = "/attendance?date=2026-09-14&type=lesson&course_id=1";
@@ -222,8 +222,9 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
       await receive(club, told.clone());
       await receive(club, told);
       expect(await states()).toEqual(["processed"]);
-      const came = await db().select().from(mirrorPresences).where(eq(mirrorPresences.club, club));
-      expect(came).toMatchObject([{ memberId: 7, courseId: 1, date: "2026-09-14", presence: "absent", seasonId: 2 }]);
+      expect(await db().select().from(mirrorPresences).where(eq(mirrorPresences.club, club))).toEqual([]);
+      const due = await db().select().from(mirrorSheets).where(eq(mirrorSheets.club, club));
+      expect(due).toMatchObject([{ courseId: 1, date: "2026-09-14", readAt: null, seasonId: 2 }]);
       const hostile = { ...context, member_id: "7; drop", date: "0000-01-01", presence: { toString: 1 } };
       await receive(club, letter(key, { ...rest, id: "hostile", data: { ...data, context: hostile } } as never));
       expect(await states()).toEqual(["processed", "ignored not_copied"]);

@@ -87,9 +87,9 @@ export function ownerOfPapers({ type, recordId, collection }: NewMessage): numbe
 }
 
 /** What a message that was read tells of a presence; undefined when it speaks of something else. */
-export function toldPresence({ type, time }: NewMessage, body: string): ToldPresence | undefined {
+export function toldPresence({ type }: NewMessage, body: string): ToldPresence | undefined {
   const read = envelope.safeParse(parsed(body));
-  return read.success ? presenceIn(type, read.data.data?.context, time ?? null) : undefined;
+  return read.success ? presenceIn(type, read.data.data?.context) : undefined;
 }
 
 /** What is to be read because of the message, if anything. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { wakeKeeper } from "#lib/attendance/lifecycle.ts";
 import { keepTold, type ToldPresence } from "#lib/attendance/told.ts";
 import { now } from "#lib/clock.ts";
 import { notePapers } from "#lib/mirror/forecast/papers.ts";
@@ -57,7 +58,9 @@ export async function receive(slug: string, request: Request): Promise<Response>
   if (!isSigned(club.key, headers, body.text)) return refuse("signature");
   const message = readMessage(club, headers.id, body.text);
   if (typeof message === "string") return refuse(message);
-  if (await keepMessage(db, message, toldPresence(message, body.text))) wakeInbox();
+  const told = toldPresence(message, body.text);
+  if (await keepMessage(db, message, told)) wakeInbox();
+  if (told) wakeKeeper();
   return answer(204);
 }
 

@@ -9,14 +9,14 @@ import { store } from "#lib/store/database.ts";
 import { liveChannel, RIGHTS_CHANGED } from "#lib/store/live-channel.ts";
 import { History, type Told } from "./history.ts";
 import { endStreams, recheckStreams } from "./streams.ts";
+import { TOPICS } from "./topics.ts";
 
 /**
  * Says that something of a club changed, never what it became: each listener reads again, with their own rights.
- * `mirror`: the copy of a season or its state · `registrations`: rows of the mirror · `jobs`: a job or its rows.
  */
 const change = z.object({
   club: z.string(),
-  topic: z.enum(["mirror", "registrations", "jobs"]),
+  topic: z.enum(TOPICS),
   /** The season, where it is one season's. */
   season: z.number().int().optional(),
   /** The job, the registration … where it is one thing's. */

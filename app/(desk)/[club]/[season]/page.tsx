@@ -49,20 +49,24 @@ export default async function OverviewPage(props: Props) {
       description={registrationWords(season, today(), words, formats.date)}
     />
   );
+  const { at } = standing(seat.club, null);
+  const live = (
+    <LiveRefresh club={seat.club} season={season.id} at={at} {...(seat.role === "coach" && { also: "attendance" })} />
+  );
   if (reason) {
     return (
       <>
+        {live}
         {header}
         <OwnSessions seat={seat} seasonId={season.id} />
         <EmptyState title={words("noRegistrations")}>{reason}</EmptyState>
       </>
     );
   }
-  const { at } = standing(seat.club, null);
   const overview = await readOverview((await store()).db, seat.club, season.id, now());
   return (
     <>
-      <LiveRefresh club={seat.club} season={season.id} at={at} />
+      {live}
       {header}
       <OwnSessions seat={seat} seasonId={season.id} />
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -53,7 +53,7 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const { number } = formatsOf(await getLocale());
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />
       <PageHeader title={words("title")} description={words("description")} className="pb-3" />
       <TabLinks
         label={words("tabs")}

@@ -64,7 +64,7 @@ export async function RollPage({ of, club, season, id: text, address, when, hour
   });
   return (
     <>
-      <LiveRefresh club={club} season={seasonId} at={at} />
+      <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />
       <Head {...{ of, seat, head }} isCounted={denied === null} when={(await when?.(head, club)) ?? ""} />
       <RollTabs {...{ of, seat, head, tab, attendance }} hours={belonging?.count} isCounted={denied === null} />
       {tab === "hours" ? belonging?.content : null}

@@ -39,7 +39,6 @@ function told({ id, mark }: Kept, words: ClubErrorWords): z.output<typeof outcom
     const said = code ?? "refused";
     return { id, state, code: said, words: errorWords(words, { kind: "refused", code: said, detail }) };
   }
-  // A later mark of the same person stands in its place.
-  if (state === "done" || state === "overtaken") return { id, state: "done" };
+  if (state === "done") return { id, state };
   return { id, state: "waiting" };
 }

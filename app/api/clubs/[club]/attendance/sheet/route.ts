@@ -7,7 +7,7 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { nameOf, sessionAt, timetableOf } from "#lib/attendance/calendar.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
-import { isNoSheet, type Listed, readSheet } from "#lib/attendance/read-sheet.ts";
+import { isNoSheet, type Listed, readSheetFor } from "#lib/attendance/read-sheet.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
 import { SESSION_TYPES, date as sessionDate } from "#lib/attendance/wire.ts";
@@ -34,7 +34,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   try {
     const asking = { lane: "click", patience: "page" } as const;
     if (date <= today())
-      fresh.set(nameOf(session), await readSheet(opened, await clubApi(seat.club, seat.person.id), session, asking));
+      fresh.set(nameOf(session), await readSheetFor(opened, await clubApi(seat.club, seat.person.id), session, asking));
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
     if (isNoSheet(cause)) return problem(409, cause.code, errorWords(await getTranslations("errors"), cause));
