@@ -17,7 +17,7 @@ CREATE TABLE "walk_in_notes" (
 --> statement-breakpoint
 ALTER TABLE "walk_in_notes" ADD CONSTRAINT "walk_in_notes_club_clubs_slug_fk" FOREIGN KEY ("club") REFERENCES "clubs"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "walk_in_notes_season" ON "walk_in_notes" USING btree ("club","season_id","date");--> statement-breakpoint
-CREATE INDEX "walk_in_notes_person" ON "walk_in_notes" USING btree ("club","type","course_id","date","member_id","sequence");CREATE INDEX "walk_in_notes_person" ON "walk_in_notes" USING btree ("club","type","course_id","date","member_id","sequence");--> statement-breakpoint
+CREATE INDEX "walk_in_notes_person" ON "walk_in_notes" USING btree ("club","type","course_id","date","member_id","sequence");--> statement-breakpoint
 -- A mark that was not sent because the same account had marked later by its own clock was told as done. It is a conflict: what stands is shown.
 UPDATE "attendance_marks" AS m SET "state" = 'conflict', "theirs" = (
 	SELECT p."presence" FROM "mirror_presences" AS p
