@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
 import { foundPeople, input, tabTo } from "./harness/form.ts";
@@ -43,6 +43,20 @@ async function openPair(page: Page, words: Words, address: string) {
     await expect(compare).toBeVisible({ timeout: 2_000 });
   }).toPass();
   return compare;
+}
+
+/** A card is whole within the window at every width, and pushes the page to no side. */
+async function expectWithin(page: Page, card: Locator) {
+  const asked = page.viewportSize();
+  for (const width of [1600, 1440, 1366, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(card, `at ${width}`).toBeVisible();
+    const box = await card.boundingBox();
+    expect(box?.x, `at ${width}`).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+  }
+  if (asked) await page.setViewportSize(asked);
 }
 
 const memberIn = (page: Page) => Number(new URL(page.url()).searchParams.get("person"));
@@ -107,8 +121,12 @@ test("a new child is registered to two groups by keyboard alone", async ({ page,
   await expect(input(page, "last_name")).toHaveValue("Kervadec");
   await input(page, "first_name").fill("maelle");
   await page.keyboard.press("Tab");
-  await expect(page.getByText(words("people.alike.title", { count: 1 }))).toBeVisible();
+  // Without a birth date nobody can say that it is the same person.
+  const card = page.getByRole("heading", { name: words("people.alike.similar", { count: 1 }) });
+  await expect(card).toBeVisible();
+  await expect(page.getByText(words("people.alike.title", { count: 1 }))).toHaveCount(0);
   await expectAccessible(page);
+  await expectWithin(page, card.locator("xpath=ancestor::section"));
   await page.getByRole("button", { name: words("people.alike.take") }).click();
   await page.waitForURL(new RegExp(`person=${member}`));
 });

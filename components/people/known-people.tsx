@@ -9,7 +9,7 @@ import useSWR from "swr";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
-import type { FoundPerson } from "#lib/mirror/find-people.ts";
+import type { AlikePerson } from "#lib/mirror/alike.ts";
 import { personName } from "#lib/words/formats.ts";
 import { PersonOption } from "./person-option.tsx";
 
@@ -37,34 +37,64 @@ export function KnownPeople({ club, season, take }: KnownPeopleProps) {
   const asked = useSettled(useDeferredValue(questionIn(useWatch({ name: COMPARED }))));
   const address = asked && `${clubDataAddress(club, "people", "alike")}?season=${season}&${asked}`;
   // Where it cannot be told the form goes on without: the club's own rules stay.
-  const { data } = useSWR<{ people: FoundPerson[] }, Error>(address ?? null, fetchJson, { revalidateOnFocus: false });
+  const { data } = useSWR<{ people: AlikePerson[] }, Error>(address ?? null, fetchJson, { revalidateOnFocus: false });
   const people = data?.people ?? [];
   const pick = (id: number) => {
     // What was typed is of somebody whom the club knows: it is no draft of anybody.
     reset();
     router.push(take.replace("{id}", String(id)));
   };
+  const same = people.filter(({ likeness }) => likeness === "same");
+  const similar = people.filter(({ likeness }) => likeness !== "same");
   return (
-    <div aria-live="polite" className="sticky top-2 z-10 empty:hidden xl:mb-0 xl:h-0">
+    // Beside the fields where the page keeps room for it (`BesideKnown`); else above them, under the top bar.
+    <div
+      aria-live="polite"
+      className="sticky top-15 z-10 empty:hidden @min-[60rem]/beside:mb-0 @min-[60rem]/beside:h-0"
+    >
       {people.length === 0 ? null : (
-        <section className="space-y-2 rounded border border-line border-l-3 border-l-pending bg-raised p-3 shadow-panel xl:absolute xl:left-[calc(100%+2.5rem)] xl:w-80">
-          <h2 className="flex items-center gap-2 font-medium">
-            <UserCheck aria-hidden className="size-4 shrink-0 text-pending" />
-            {words("title", { count: people.length })}
-          </h2>
-          <ul className="space-y-2">
-            {people.map((person) => (
-              <li key={person.id} className="space-y-1.5">
-                <PersonOption person={person} />
-                <Button size="sm" onClick={() => pick(person.id)}>
-                  {words("take")}
-                  <span className="sr-only"> {personName(person)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
+        <section className="max-h-[40dvh] space-y-3 overflow-y-auto rounded border border-line border-l-3 border-l-pending bg-raised p-3 shadow-panel @min-[60rem]/beside:absolute @min-[60rem]/beside:left-[calc(100%+2.5rem)] @min-[60rem]/beside:max-h-[80dvh] @min-[60rem]/beside:w-80">
+          {same.length > 0 ? (
+            <Records title={words("title", { count: same.length })} people={same} pick={pick} />
+          ) : null}
+          {similar.length > 0 ? (
+            <Records title={words("similar", { count: similar.length })} people={similar} pick={pick} />
+          ) : null}
         </section>
       )}
+    </div>
+  );
+}
+
+interface RecordsProps {
+  title: string;
+  people: readonly AlikePerson[];
+  pick: (id: number) => void;
+}
+
+/** Records that are alike in one way, each with what tells it from what is typed. */
+function Records({ title, people, pick }: RecordsProps) {
+  const words = useTranslations("people.alike");
+  return (
+    <div className="space-y-2">
+      <h2 className="flex items-center gap-2 font-medium">
+        <UserCheck aria-hidden className="size-4 shrink-0 text-pending" />
+        {title}
+      </h2>
+      <ul className="space-y-2">
+        {people.map((person) => (
+          <li key={person.id} className="space-y-1.5">
+            <PersonOption person={person} />
+            {person.likeness === "same" ? null : (
+              <p className="text-pending text-sm">{words(`differs.${person.likeness}`)}</p>
+            )}
+            <Button size="sm" onClick={() => pick(person.id)}>
+              {words("take")}
+              <span className="sr-only"> {personName(person)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

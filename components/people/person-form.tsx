@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useCommuneTesters } from "#components/records/pickers/commune.tsx";
 import { ResourceForm, type ResourceFormProps } from "#components/records/resource-form.tsx";
 import { useLate } from "#components/ui/late.tsx";
@@ -15,7 +15,18 @@ export function PersonForm(props: ResourceFormProps) {
   const testers = useCommuneTesters(club, references.communes);
   const take = onward ?? seasonAddress(club, season, "members", "{id}");
   return (
-    <ResourceForm {...props} pickers={{ testers }} introduction={<LateKnownPeople {...{ club, season, take }} />} />
+    <BesideKnown>
+      <ResourceForm {...props} pickers={{ testers }} introduction={<LateKnownPeople {...{ club, season, take }} />} />
+    </BesideKnown>
+  );
+}
+
+/** Where the page is wide enough, its right part stays free for whom the club knows already: no field moves when they appear. */
+function BesideKnown({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container/beside">
+      <div className="@min-[60rem]/beside:pr-[22.5rem]">{children}</div>
+    </div>
   );
 }
 

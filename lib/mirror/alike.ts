@@ -12,19 +12,30 @@ export interface Newcomer extends Names {
   birthDate: string | null;
 }
 
+/**
+ * How far a record is a newcomer's: `same` has their names and their birth date; of the others one thing differs, or is not known
+ * on one of the two sides, so that they are only similar.
+ */
+export type Likeness = "same" | "other_name" | "other_birth" | "unknown_birth";
+
+/** A record that may be a newcomer's. */
+export interface AlikePerson extends FoundPerson {
+  likeness: Likeness;
+}
+
 /** More would not be looked at; the search finds them all. */
 const MOST = 4;
 
 /**
- * Records that may be this person's already: of the same birth date and a similar name, or of the same name. Those of the same birth date
- * come first. From the mirror: no call to the club.
+ * Records that may be this person's already: of the same birth date and a similar name, or of the same name. Those that are the same
+ * come first, then those of the same birth date. From the mirror: no call to the club.
  */
 export async function peopleAlike(
   db: Queryable,
   club: string,
   season: number,
   newcomer: Newcomer,
-): Promise<FoundPerson[]> {
+): Promise<AlikePerson[]> {
   const { id, firstName, lastName, birthDate, nameKey, cityCode } = mirrorPeople;
   const names = [newcomer.lastName, newcomer.firstName].map((name) => fold(name ?? ""));
   if (names.includes("")) return [];
@@ -45,8 +56,18 @@ export async function peopleAlike(
     row.birthDate !== null && row.birthDate === newcomer.birthDate;
   const alike = rows
     .filter((row) => (isOfThatDay(row) ? similarNames(row, newcomer) : sameNames(row, newcomer)))
-    .sort((a, b) => Number(isOfThatDay(b)) - Number(isOfThatDay(a)))
-    .slice(0, MOST)
-    .map((row) => ({ ...row, through: null }));
-  return describeFound(db, club, season, alike);
+    .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer) }))
+    .sort((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
+    .slice(0, MOST);
+  const described = await describeFound(db, club, season, alike);
+  return described.map((person, index) => ({ ...person, likeness: alike[index]?.likeness ?? "unknown_birth" }));
+}
+
+const ORDER: readonly Likeness[] = ["same", "other_name", "unknown_birth", "other_birth"];
+
+function likenessOf(row: Newcomer, newcomer: Newcomer): Likeness {
+  if (row.birthDate === null || newcomer.birthDate === null) return "unknown_birth";
+  if (row.birthDate !== newcomer.birthDate) return "other_birth";
+  const isSame = (name: "lastName" | "firstName") => fold(row[name] ?? "") === fold(newcomer[name] ?? "");
+  return isSame("lastName") && isSame("firstName") ? "same" : "other_name";
 }

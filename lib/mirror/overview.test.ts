@@ -218,6 +218,19 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await alike("Lefèvre", "Zoé", "2001-01-01")).toEqual([1, 2]);
     expect(await alike("Lefèvre", "Tom", "2015-04-01")).toEqual([]);
     expect(await alike("", "Zoé", "2015-04-01")).toEqual([]);
+    const likeness = async (lastName: string, firstName: string, birthDate: string | null) =>
+      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map((one) => one.likeness);
+    expect(await likeness("LEFEVRE", "zoe", "2015-04-01"), "identical is who shares all three").toEqual([
+      "same",
+      "same",
+    ]);
+    expect(await likeness("Lefebvre", "Zoé", "2015-04-01")).toEqual(["other_name", "other_name"]);
+    expect(await likeness("Zoé", "Lefèvre", "2015-04-01"), "which of the names is which is a difference").toEqual([
+      "other_name",
+      "other_name",
+    ]);
+    expect(await likeness("Lefèvre", "Zoé", "2001-01-01")).toEqual(["other_birth", "other_birth"]);
+    expect(await likeness("Lefèvre", "Zoé", null)).toEqual(["unknown_birth", "unknown_birth"]);
     expect(await peopleAlike(store.db, "other", 7, { lastName: "Lefèvre", firstName: "Zoé", birthDate: null })).toEqual(
       [],
     );
