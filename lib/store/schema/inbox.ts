@@ -67,6 +67,26 @@ export const webhookMessages = pgTable(
 
 export type WebhookMessage = typeof webhookMessages.$inferSelect;
 
+/** What a club will announce of a record: its registration was validated or refused, or it is gone. */
+export type Announced = "validated" | "refused" | "gone";
+
+/**
+ * What this desk itself did, and the copy has from the club's answer: the message about it need not be read. One that does not come in
+ * its time shows that messages get lost, and the record is read.
+ */
+export const awaitedMessages = pgTable(
+  "awaited_messages",
+  {
+    club: ofClub(),
+    collection: text("collection").$type<Phase>().notNull(),
+    recordId: integer("record_id").notNull(),
+    says: text("says").$type<Announced>().notNull(),
+    /** By the database's clock. */
+    until: instant("until").notNull(),
+  },
+  (awaited) => [primaryKey({ columns: [awaited.club, awaited.collection, awaited.recordId] })],
+);
+
 /** Requests at a club's receiver that were turned away, counted by reason: nothing else of them is kept. */
 export const webhookFailures = pgTable(
   "webhook_failures",
