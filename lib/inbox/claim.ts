@@ -128,6 +128,22 @@ export async function ignore(
     .where(about(batch, collection, ids));
 }
 
+/** What this desk is just doing to these records may be all that is announced: they are looked at again in a moment. */
+export async function postpone(
+  db: Queryable,
+  batch: Batch,
+  collection: Phase,
+  ids: ReadonlySet<number>,
+): Promise<void> {
+  if (ids.size === 0) return;
+  await db
+    .update(webhookMessages)
+    .set({ leaseOwner: null, leaseUntil: null, notBefore: secondsFromNow(MOMENT_SECONDS) })
+    .where(about(batch, collection, [...ids]));
+}
+
+const MOMENT_SECONDS = 1;
+
 /** The club's answer about these records cannot be read: they are tried again, and given up in the end. */
 export async function retryUnreadable(
   db: Queryable,

@@ -5,10 +5,13 @@ import { ClubError } from "#lib/club/error.ts";
 import { log } from "#lib/log.ts";
 import { refreshMany, type Wanted } from "#lib/mirror/refresh.ts";
 import { hasten } from "#lib/mirror/state.ts";
+import { claimUnannounced, forgetAwaited } from "#lib/store/awaited.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import { noteMissed } from "#lib/store/receivers.ts";
 import type { WebhookMessage } from "#lib/store/schema/inbox.ts";
 import { mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
-import { type Batch, finishMessages, ignore, LEASE_SECONDS, release, retryUnreadable } from "./claim.ts";
+import { type Batch, finishMessages, ignore, LEASE_SECONDS, postpone, release, retryUnreadable } from "./claim.ts";
+import { ownDeeds, underWay } from "./own.ts";
 
 /** A batch ends before its lease does. The messages that are left are claimed again. */
 const BATCH_WITHIN_MS = (LEASE_SECONDS - 5) * 1_000;
@@ -57,8 +60,18 @@ async function read(
   messages: readonly WebhookMessage[],
   signal: AbortSignal,
 ): Promise<void> {
+  const waits = await underWay(open.db, batch.club, collection, messages);
+  await postpone(open.db, batch, collection, waits);
+  const settled = messages.filter(({ recordId }) => recordId === null || !waits.has(recordId));
+  const own = await open.db.transaction(async (tx) => {
+    const ids = await ownDeeds(tx, batch.club, collection, settled);
+    await finishMessages(tx, batch, collection, ids);
+    return new Set(ids);
+  });
+  const wanted = wantedIn(settled.filter(({ recordId }) => recordId === null || !own.has(recordId)));
+  if (wanted.length === 0) return;
   const api = await clubApi(batch.club);
-  const { gone, refused, unreadable } = await refreshMany(open, api, collection, wantedIn(messages), {
+  const { gone, refused, unreadable } = await refreshMany(open, api, collection, wanted, {
     lane: "sync",
     signal,
     settle: (tx, ids) => finishMessages(tx, batch, collection, ids),
@@ -66,6 +79,33 @@ async function read(
   await ignore(open.db, batch, collection, { ids: refused, code: "not_granted" });
   await retryUnreadable(open.db, batch, collection, unreadable);
   if (collection === "people" && gone.length > 0) await lookAtRegistrationsOf(open.db, batch.club, gone);
+}
+
+/** Records of one reading of what was not announced: two full pages of the club's lists. */
+const UNANNOUNCED = 200;
+
+/**
+ * Reads what this desk has done and the club did not announce in its time: messages get lost, and what else they would have told is not
+ * known either. Never throws for what a club does: what could not be read waits for its next try.
+ */
+export async function readUnannounced(open: Store, club: string, signal: AbortSignal): Promise<void> {
+  try {
+    for (const [collection, ids] of await claimUnannounced(open.db, club, UNANNOUNCED)) {
+      await noteMissed(open.db, club, collection, ids);
+      const wanted = ids.map((id) => ({ id }));
+      const { refused, unreadable } = await refreshMany(open, await clubApi(club), collection, wanted, {
+        lane: "sync",
+        signal,
+        settle: (tx, read) => forgetAwaited(tx, club, collection, read),
+      });
+      // The next reconciliation has the last word.
+      await forgetAwaited(open.db, club, collection, [...refused, ...unreadable]);
+    }
+  } catch (cause) {
+    if (signal.aborted) return;
+    if (!(cause instanceof ClubError)) throw cause;
+    log().warn({ club, code: cause.code, kind: cause.kind }, "what was not announced waits to be read");
+  }
 }
 
 /**

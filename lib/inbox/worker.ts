@@ -2,9 +2,10 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
+import { clubsUnannounced } from "#lib/store/awaited.ts";
 import { type Store, store } from "#lib/store/database.ts";
 import { claimBatch, clubsDue, releaseOrphans, sweepMessages } from "./claim.ts";
-import { processBatch } from "./process.ts";
+import { processBatch, readUnannounced } from "./process.ts";
 
 /** Between two looks when nothing wakes the worker: waits that end, messages that another dashboard received. */
 const LOOK_EVERY_MS = 2_000;
@@ -65,7 +66,8 @@ async function look(worker: Worker): Promise<void> {
     while (worker.again && !worker.ending.signal.aborted) {
       worker.again = false;
       const open = await store();
-      for (const club of await clubsDue(open.db)) begin(worker, open, club);
+      const due = [...(await clubsDue(open.db)), ...(await clubsUnannounced(open.db))];
+      for (const club of new Set(due)) begin(worker, open, club);
     }
   } catch (cause) {
     log().error({ err: cause }, "the inbox cannot be read; it is looked at again soon");
@@ -89,8 +91,10 @@ function begin(worker: Worker, open: Store, club: string): void {
 /** @returns true after a batch: there may be more. Another process that is claiming leaves nothing to do here for now. */
 async function workOff(open: Store, club: string, signal: AbortSignal): Promise<boolean> {
   const batch = await claimBatch(open.db, club);
+  if (batch) await processBatch(open, batch, signal);
+  // After the messages: what they announced is no longer awaited.
+  await readUnannounced(open, club, signal);
   if (!batch) return false;
-  await processBatch(open, batch, signal);
   await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {});
   return true;
 }

@@ -2,16 +2,28 @@ import "server-only";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { noteDecision, noteGiven } from "#lib/mirror/decision.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
+import { awaitMessage } from "#lib/store/awaited.ts";
 import type { Transaction } from "#lib/store/database.ts";
+import type { Announced } from "#lib/store/schema/inbox.ts";
 import type { Decided } from "./decide.ts";
 
 /** Follows a settled row in its transaction: the copy takes over what the club told, and a refusal counts as its last word. */
 export async function afterDecision(tx: Transaction, decided: Decided, now: Date): Promise<void> {
   const { job, row, verdict, seen } = decided;
   if (job.operation === "move") await noteMove(tx, decided, now);
-  else if (seen !== undefined)
+  else if (seen !== undefined) {
     await noteDecision(tx, { club: job.club, kind: job.kind, id: row.registrationId, seen, now });
+    // What was so already is somebody else's deed, which is announced as theirs.
+    if (verdict.row === "done")
+      await awaitMessage(tx, job.club, job.kind, { recordId: row.registrationId, says: saysOf(seen) });
+  }
   if (verdict.row === "failed") await markChanged(tx, job.club, [job.seasonId]);
+}
+
+/** What the club will announce of a decision that was carried out. */
+function saysOf(seen: NonNullable<Decided["seen"]> | null): Announced {
+  if (seen === null) return "gone";
+  return seen.valid ? "validated" : "refused";
 }
 
 /** The copy takes over a step of a move: the registration that stands at the other record, and the one that is gone here. */
