@@ -16,6 +16,8 @@ export const clubs = pgTable("clubs", {
   sealedWebhookSecret: text("sealed_webhook_secret"),
   /** Made by the demonstration: the only kind of club in which its public accounts may have a role. */
   demo: boolean("demo").notNull().default(false),
+  /** By which rule names were folded in what is kept of the club (runtime/folding.ts): an older one is made up for in the background. */
+  folding: integer("folding").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });

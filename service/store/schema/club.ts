@@ -19,6 +19,8 @@ export const club = pgTable(
     time_zone: text().notNull().default("Europe/Paris"),
     /** Whether a person's questionnaire or certificate must be validated before a registration can be. */
     medical_required: boolean().notNull().default(false),
+    /** By which rule the folded names were written (runtime/folding.ts): an older one is made up for in the background. */
+    folding: integer().notNull().default(1),
     created_at: instant().notNull(),
   },
   (table) => [check("club_is_one", sql`${table.id} = 1`)],

@@ -1,0 +1,1 @@
+ALTER TABLE "club" ADD COLUMN "folding" integer DEFAULT 1 NOT NULL;
