@@ -11,6 +11,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
+import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await startCounter();
   await startAttendance();
   await startUpkeep();
+  startRefolding();
   stopOnSignal();
 }
 
@@ -59,6 +61,7 @@ async function stop(): Promise<void> {
   await stopAccess();
   await stopLive();
   stopUpkeep();
+  await stopRefolding();
   await closeStore();
 }
 

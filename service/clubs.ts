@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../runtime/clock.ts";
 import { type Location, Server } from "../runtime/database.ts";
+import { FOLDING } from "../runtime/folding.ts";
 import { type ClubSettings, settingsReader } from "./club-settings.ts";
 import { FEATURES, type Feature, type Features } from "./contract/features.ts";
 import { type ClubDatabase, openClubDatabase } from "./store/database.ts";
@@ -110,7 +111,10 @@ export class Clubs {
       const { slug, name, time_zone, features = FEATURES } = club;
       const inserted = await database.db
         .insert(clubTable)
-        .values({ slug, name, features: [...features], created_at: this.#clock.now(), ...(time_zone && { time_zone }) })
+        .values({
+          ...{ slug, name, features: [...features], folding: FOLDING, created_at: this.#clock.now() },
+          ...(time_zone && { time_zone }),
+        })
         .onConflictDoNothing()
         .returning({ id: clubTable.id });
       if (inserted.length === 0) {

@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Club } from "./clubs.ts";
 import { WINDOW_SECONDS } from "./quota/quotas.ts";
 import type { Service } from "./service.ts";
+import { refold } from "./store/refold.ts";
 import { access_tokens, outbox, quota_windows, used_jtis } from "./store/schema.ts";
 
 /** Tokens live ten minutes: swept this often, the tables hold about as much rubbish as life. */
@@ -17,12 +18,13 @@ const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 const FIRST_VACUUM_MS = 5 * 60_000;
 
 /**
- * Keeps open clubs tidy until the returned function is called: expired tokens, jtis and quota windows are removed, and
- * embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
+ * Keeps open clubs tidy until the returned function is called: names are folded as this program folds them, expired tokens, jtis and
+ * quota windows removed, and embedded databases vacuumed. Each club has its own moment, so that not all of them stop to clean at once.
  */
 export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): () => Promise<void> {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  const ending = new AbortController();
   const carryOut = (club: Club, work: Work) => {
     const task = work(club, service.clock.now())
       .catch((err) => service.log.error({ err, club: club.slug }, "upkeep"))
@@ -31,12 +33,14 @@ export function startUpkeep(service: Pick<Service, "clubs" | "clock" | "log">): 
   };
   const keep = (timer: NodeJS.Timeout) => timers.add(timer.unref());
   service.clubs.onOpen((club) => {
+    carryOut(club, ({ database }) => refold(database.db, ending.signal));
     keep(setInterval(carryOut, SWEEP_EVERY_MS, club, sweep));
     if (club.database.connection.kind !== "embedded") return;
     keep(setTimeout(carryOut, FIRST_VACUUM_MS, club, vacuum));
     keep(setInterval(carryOut, VACUUM_EVERY_MS, club, vacuum));
   });
   return async () => {
+    ending.abort();
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   };

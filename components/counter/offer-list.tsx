@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import type { Choice } from "#lib/counter/enrolment.ts";
 import type { Offer } from "#lib/counter/offers.ts";
-import { fold } from "#lib/words/fold.ts";
+import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import { OfferItem, type OfferItemProps } from "./offer-item.tsx";
 import { keyOf, keyOfOffer } from "./use-choices.ts";
 
@@ -19,12 +19,9 @@ interface OfferListProps extends Pick<OfferItemProps, "onToggle" | "onSlot"> {
 export function OfferList({ offers, choices, ...on }: OfferListProps) {
   const words = useTranslations("registrations.counter");
   const [query, setQuery] = useState("");
-  const wish = fold(query).split(" ").filter(Boolean);
+  const wish = searchedWords(query);
   const chosen = new Map(choices.map((choice) => [keyOf(choice), choice]));
-  const matching = offers.filter((offer) => {
-    const named = fold([offer.name, offer.sport].join(" "));
-    return wish.every((word) => named.includes(word));
-  });
+  const matching = offers.filter((offer) => isFoundBy([offer.name, offer.sport].join(" "), wish));
   const isShown = (offer: Offer) => offer.reasons.length === 0 || chosen.has(keyOfOffer(offer));
   const fits = matching.filter(isShown);
   const rest = matching.filter((offer) => !isShown(offer));

@@ -12,7 +12,7 @@ import { fetchJson } from "#components/live/fetch-json.ts";
 import { cn } from "#components/ui/class-names.ts";
 import { overlayStyle } from "#components/ui/dialog.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import { useDesk } from "./desk.tsx";
 import { ActivityChoice, type Found, type FoundJob, JobChoice, PersonChoice, SectionChoice } from "./found.tsx";
 import { type Section, sectionHref } from "./sections.ts";
@@ -167,7 +167,8 @@ function useChoices(club: string, season: number, query: string, found: Found): 
   const { reachable: sections } = useDesk();
   const jobName = useJobName();
   const wish = fold(query);
-  const named = (name: string) => wish !== "" && wish.split(" ").every((word) => fold(name).includes(word));
+  const wanted = searchedWords(query);
+  const named = (name: string) => wanted.length > 0 && isFoundBy(name, wanted);
   return [
     ...found.people.map((person) => ({
       key: `person-${person.id}`,

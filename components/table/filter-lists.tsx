@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { fold } from "#lib/words/fold.ts";
+import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import type { FilterOption } from "./filter-chip.tsx";
 
 interface ListProps {
@@ -79,8 +79,8 @@ function OptionList({ legend, options, type, isChosen, onChoose, onEnter }: Opti
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const wanted = fold(typed);
-  const shown = wanted ? options.filter((option) => fold(option.label).includes(wanted)) : options;
+  const wanted = searchedWords(typed);
+  const shown = options.filter((option) => isFoundBy(option.label, wanted));
   // It comes after the popover has looked for something to focus.
   useEffect(() => search.current?.focus(), []);
 
@@ -89,7 +89,7 @@ function OptionList({ legend, options, type, isChosen, onChoose, onEnter }: Opti
     const at = boxes.indexOf(event.currentTarget);
     if (event.key === "ArrowDown") boxes[Math.min(at + 1, boxes.length - 1)]?.focus();
     else if (event.key === "ArrowUp" && at >= 0) (boxes[at - 1] ?? search.current)?.focus();
-    else if (event.key === "Enter") onEnter(at < 0 && wanted ? shown[0]?.value : undefined);
+    else if (event.key === "Enter") onEnter(at < 0 && wanted.length > 0 ? shown[0]?.value : undefined);
     else return;
     event.preventDefault();
   };

@@ -1,5 +1,5 @@
 import { alphabet } from "#lib/words/alphabet.ts";
-import { fold } from "#lib/words/fold.ts";
+import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 import { type Parameters, parametersReader } from "./view-parameters.ts";
 
 /** One column of a list. */
@@ -126,10 +126,7 @@ export function formatListView(view: ListView, columns: readonly SortedColumn[])
 
 /** Whether a row has every word that is looked for, whatever its accents, case, ligatures, hyphens and apostrophes. */
 export function hasWords(row: ListedRow, query: string): boolean {
-  const text = fold(row.search);
-  return fold(query)
-    .split(" ")
-    .every((word) => text.includes(word));
+  return isFoundBy(row.search, searchedWords(query));
 }
 
 /** The order of two cells in one column; the table itself puts what has no value last, and equals in the order of their numbers. */

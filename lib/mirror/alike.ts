@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, squeezed } from "#lib/words/fold.ts";
 import { describeFound, type FoundPerson } from "./find-people.ts";
 import { type Names, sameNames, similarNames } from "./similar-names.ts";
 
@@ -47,7 +47,7 @@ export async function peopleAlike(
         eq(mirrorPeople.club, club),
         or(
           newcomer.birthDate === null ? undefined : eq(birthDate, newcomer.birthDate),
-          sql`${nameKey} in (${names.join(" ")}, ${names.toReversed().join(" ")})`,
+          sql`replace(${nameKey}, ' ', '') in (${squeezed(names.join(""))}, ${squeezed(names.toReversed().join(""))})`,
         ),
       ),
     )

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups } from "#lib/store/schema/mirror.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, isFoundBy, searchedWords } from "#lib/words/fold.ts";
 
 /** A group or an event found by its name. Travels as JSON. */
 export interface FoundActivity {
@@ -28,11 +28,11 @@ export async function findActivities(
     .from(table)
     .where(and(eq(table.club, field.club), eq(table.seasonId, field.seasonId)));
   const folded = fold(query);
-  const words = folded.split(" ").filter(Boolean);
+  const words = searchedWords(query);
   const begins = (name: string) => Number(fold(name).startsWith(folded));
   return rows
     .flatMap(({ id, name }) => (name === null ? [] : [{ kind: field.kind, id, name }]))
-    .filter(({ name }) => words.length > 0 && words.every((word) => fold(name).includes(word)))
+    .filter(({ name }) => words.length > 0 && isFoundBy(name, words))
     .sort((a, b) => begins(b.name) - begins(a.name) || alphabet.compare(a.name, b.name))
     .slice(0, limit);
 }

@@ -8,10 +8,10 @@ import {
   mirrorRegistrations,
   type Parent,
 } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { searchable, squeezed } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { communeNames } from "./communes.ts";
-import { literally } from "./people-conditions.ts";
+import { hasPhone, literally } from "./people-conditions.ts";
 import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
 import { stateOf } from "./registrations.ts";
 
@@ -55,10 +55,11 @@ export async function findPeople(
   const asked = parsePeopleQuery(query);
   const conditions = conditionsOf(asked);
   if (conditions.length === 0) return [];
-  const begins = sql`${mirrorPeople.nameKey} like ${`${literally(asked.words.join(" "))}%`}`;
+  // Without spaces on both sides: `dartagnan` begins d'Artagnan, and `le goff` Legoff.
+  const begins = sql`replace(${mirrorPeople.nameKey}, ' ', '') like ${`${literally(squeezed(asked.words.join(" ")))}%`}`;
   const { id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents } = mirrorPeople;
   const people = await db
-    .select({ id, firstName, lastName, birthDate, nameKey, phone, email, cityCode, parents })
+    .select({ id, firstName, lastName, birthDate, phone, email, cityCode, parents })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), ...conditions))
     .orderBy(sql`${begins} desc`, asc(nameKey), asc(id))
@@ -93,19 +94,13 @@ function conditionsOf({ words, births, phone }: PeopleQuery): SQL[] {
   return [
     ...words.map((word) => sql`${p.searchKey} like ${`%${literally(word)}%`}`),
     ...births.map((birth) => sql`${p.birthDate} = ${birth}`),
-    ...(phone === undefined ? [] : [phoneCondition(phone)]),
+    ...(phone === undefined ? [] : [hasPhone(phone)]),
   ];
 }
 
-function phoneCondition(digits: string): SQL {
-  const holds = (phone: SQL) => sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g') like ${`%${digits}%`}`;
-  const { phone, parents } = mirrorPeople;
-  return sql`(${holds(sql`${phone}`)}
-    or exists (select 1 from jsonb_array_elements(${parents}) as parent where ${holds(sql`parent ->> 'phone'`)}))`;
-}
-
 interface Searched {
-  nameKey: string;
+  lastName: string | null;
+  firstName: string | null;
   phone: string | null;
   email: string | null;
   parents: Parent[];
@@ -113,19 +108,19 @@ interface Searched {
 
 /** Who explains why a person was found whose own name, address and number do not. */
 function guardianOf(
-  { nameKey, phone, email, parents }: Searched,
+  { lastName, firstName, phone, email, parents }: Searched,
   { words, phone: digits }: PeopleQuery,
 ): string | null {
   const [first, ...others] = parents;
   if (!first) return null;
   const lacks = (text: string, among = words) => among.filter((word) => !text.includes(word));
-  const own = `${nameKey} | ${fold(email ?? "")}`;
+  const own = searchable([lastName, firstName, email]);
   const missing = lacks(own);
   const isOwn = missing.length === 0 && (digits === undefined || digitsOf(phone).includes(digits));
   if (isOwn) return null;
   const explains = (parent: Parent) =>
     digits === undefined
-      ? lacks(fold([parent.last_name, parent.first_name, parent.email].join(" ")), missing).length === 0
+      ? lacks(searchable([parent.last_name, parent.first_name, parent.email]), missing).length === 0
       : digitsOf(parent.phone).includes(digits);
   const parent = [first, ...others].find(explains) ?? first;
   return personName({ lastName: parent.last_name, firstName: parent.first_name }) || null;

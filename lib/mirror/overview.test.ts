@@ -1,22 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJob } from "#lib/jobs/create.ts";
+import { personKeys } from "#lib/resources/members.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
 import { type JobRowState, jobRows } from "#lib/store/schema/jobs.ts";
 import {
+  mirrorCommunes,
   mirrorEvents,
   mirrorGroups,
   mirrorPeople,
   mirrorRegistrations,
   mirrorSports,
 } from "#lib/store/schema/mirror.ts";
+import { savedViews } from "#lib/store/schema/views.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
-import { fold } from "#lib/words/fold.ts";
 import { peopleAlike } from "./alike.ts";
 import { findActivities } from "./find-activities.ts";
 import { findPeople } from "./find-people.ts";
 import { readOverview } from "./overview.ts";
+import { refold } from "./refold.ts";
 import { parseView } from "./registration-filters.ts";
 import { registrationPage } from "./registrations.ts";
 import { seasonUses } from "./season-uses.ts";
@@ -26,8 +30,8 @@ const now = new Date("2026-09-12T08:00:00Z");
 const copied = { club: "voile", reading: 1 };
 
 function person(id: number, lastName: string, firstName: string, birthDate: string | null = null) {
-  const nameKey = fold(`${lastName} ${firstName}`);
-  return { ...copied, id, lastName, firstName, birthDate, parents: [], nameKey, searchKey: `${nameKey} x@club.test` };
+  const named = { lastName, firstName, email: "x@club.test", parents: [] };
+  return { ...copied, id, birthDate, ...named, ...personKeys(named) };
 }
 
 function registration(id: number, memberId: number, activityId: number, valid: boolean | null, registeredAt = now) {
@@ -200,13 +204,38 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
       expect(await found(query), query).toEqual([[5, null]]);
     for (const query of ["0299001122", "+33 2 99 00 11 22", "02 99 00 11"])
       expect(await found(query), query).toEqual([[5, null]]);
-    for (const query of ["0611223344", "+33611223344", "11.22.33.44"])
+    for (const query of ["0611223344", "+33611223344", "11.22.33.44", "0033 (0)6 11 22 33 44", "+33 6 11 22"])
       expect(await found(query), query).toEqual([[5, "DURAND Anne"]]);
     expect(await found("durand")).toEqual([[5, "DURAND Anne"]]);
     expect(await found("noe durand")).toEqual([[5, "DURAND Anne"]]);
     expect(await found("petit 13/03/2014")).toEqual([]);
     expect(await found("31/02/2014")).toEqual([]);
+    await store.db.update(mirrorPeople).set({ phone: "+262 692 11 22 33" }).where(eq(mirrorPeople.id, 5));
+    for (const query of ["0692112233", "+262692112233", "00262 692 11 22 33", "262692112233"])
+      expect(await found(query), query).toEqual([[5, null]]);
+    await store.db.update(mirrorPeople).set({ phone: "0692112233" }).where(eq(mirrorPeople.id, 5));
+    for (const query of ["+262 692 11 22 33", "+262692112233", "0692 11"])
+      expect(await found(query), query).toEqual([[5, null]]);
+    expect(await found("+262 693 11 22 33")).toEqual([]);
     await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 5));
+  });
+
+  it("finds people without the letters and signs that their keyboard lacks, and those who were written so already", async () => {
+    const rows = [person(6, "d'Artagnan", "Jean-Pierre", "2012-05-01"), person(8, "Yıldız", "Ðoàn", "2012-05-02")];
+    await store.db.insert(mirrorPeople).values(rows);
+    const found = async (query: string) => (await findPeople(store.db, "voile", 7, query, 10)).map(({ id }) => id);
+    for (const query of ["dartagnan", "D’ARTAGNAN", "d artagnan jeanpierre", "jean pierre", "Artagnan"])
+      expect(await found(query), query).toEqual([6]);
+    for (const query of ["yildiz", "YILDIZ doan", "yıldız", "đoan", "yil\u200bdiz"])
+      expect(await found(query), query).toEqual([8]);
+    const alike = async (lastName: string, firstName: string, birthDate: string | null) =>
+      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map(({ id }) => id);
+    for (const birthDate of ["2012-05-01", null]) {
+      expect(await alike("Dartagnan", "Jeanpierre", birthDate)).toEqual([6]);
+      expect(await alike("Jean Pierre", "D ARTAGNAN", birthDate)).toEqual([6]);
+      expect(await alike("YILDIZ", "Doan", birthDate)).toEqual([8]);
+    }
+    await store.db.delete(mirrorPeople).where(inArray(mirrorPeople.id, [6, 8]));
   });
 
   it("finds who may be a newcomer already: of that birth date and a similar name first, then of the same name", async () => {
@@ -234,6 +263,33 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await peopleAlike(store.db, "other", 7, { lastName: "Lefèvre", firstName: "Zoé", birthDate: null })).toEqual(
       [],
     );
+  });
+
+  it("folds anew what an older program wrote, once, and what it changed is found", async () => {
+    const old = { nameKey: "yıldız ðoan", searchKey: "yıldız ðoan | p9@club.test" };
+    await store.db.insert(mirrorPeople).values({ ...person(9, "Yıldız", "Ðoan"), ...old });
+    await store.db.insert(mirrorCommunes).values({ club: "voile", code: "00001", name: "Łódź", nameKey: "łodz" });
+    const view = { club: "voile", list: "members" as const, query: "", changedAt: now };
+    await store.db.insert(savedViews).values([
+      { ...view, name: "Yıldız", nameKey: "yıldız" },
+      { ...view, name: "Yildiz", nameKey: "yildiz" },
+    ]);
+    await store.db.update(clubs).set({ folding: 1 });
+    const asked = async () => (await findPeople(store.db, "voile", 7, "yildiz doan", 10)).map(({ id }) => id);
+    expect(await asked()).toEqual([]);
+    await refold(store.db, AbortSignal.abort());
+    expect(await asked()).toEqual([]);
+    await refold(store.db, new AbortController().signal);
+    expect(await asked()).toEqual([9]);
+    expect(await store.db.select({ key: mirrorCommunes.nameKey }).from(mirrorCommunes)).toEqual([{ key: "lodz" }]);
+    // Two that would be one now keep what tells them apart.
+    const keys = await store.db.select({ key: savedViews.nameKey }).from(savedViews).orderBy(asc(savedViews.id));
+    expect(keys).toEqual([{ key: "yıldız" }, { key: "yildiz" }]);
+    await store.db.update(mirrorPeople).set(old).where(eq(mirrorPeople.id, 9));
+    await refold(store.db, new AbortController().signal);
+    expect(await asked()).toEqual([]);
+    for (const table of [mirrorCommunes, savedViews]) await store.db.delete(table);
+    await store.db.delete(mirrorPeople).where(eq(mirrorPeople.id, 9));
   });
 
   it("tells what a found person is registered to this season", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, type SQL, sql } from "drizzle-orm";
 import { mirrorPeople as people } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { parsePeopleQuery } from "./people-query.ts";
 
 /** Filters on the person that every list of people or of their registrations shares. */
 export interface PersonFilters {
@@ -26,18 +26,28 @@ function yearsBefore(today: string, years: number): SQL {
 }
 
 /**
- * A search as one condition a word: each must be found in the names or the address, accents and case ignored.
+ * A search as one condition a word: each must be found in the names or the address, accents and case ignored. A birth date in it must be
+ * the person's, and a telephone number theirs or a parent's, however it is written.
  * @param numbered what a word that is a number may mean besides
  */
 export function searchConditions(q: string, numbered: (id: number) => SQL): SQL[] {
-  return fold(q)
-    .split(" ")
-    .filter(Boolean)
-    .map((word) => {
-      const named = sql`${people.searchKey} like ${`%${literally(word)}%`}`;
-      const id = /^#?\d{1,9}$/.test(word) ? Number(word.replace("#", "")) : undefined;
-      return id === undefined ? named : sql`(${named} or ${numbered(id)})`;
-    });
+  const { words, births, phone } = parsePeopleQuery(q);
+  const orNumber = (text: string, named: SQL) => {
+    const id = /^#?\d{1,9}$/.test(text) ? Number(text.replace("#", "")) : undefined;
+    return id === undefined ? named : sql`(${named} or ${numbered(id)})`;
+  };
+  return [
+    ...words.map((word) => orNumber(word, sql`${people.searchKey} like ${`%${literally(word)}%`}`)),
+    ...births.map((birth) => sql`${people.birthDate} = ${birth}`),
+    ...(phone === undefined ? [] : [orNumber(q.trim(), hasPhone(phone))]),
+  ];
+}
+
+/** Somebody whose number, or a parent's, holds these digits (`nationalDigits`). */
+export function hasPhone(digits: string): SQL {
+  const holds = (phone: SQL) => sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g') like ${`%${digits}%`}`;
+  return sql`(${holds(sql`${people.phone}`)}
+    or exists (select 1 from jsonb_array_elements(${people.parents}) as parent where ${holds(sql`parent ->> 'phone'`)}))`;
 }
 
 /** `%` and `_` are letters here, not wildcards. */

@@ -1,4 +1,5 @@
-import { fold } from "#lib/words/fold.ts";
+import { searchedWords } from "#lib/words/fold.ts";
+import { nationalDigits } from "#lib/words/phones.ts";
 
 /** What somebody who looks for a person has typed, taken apart. */
 export interface PeopleQuery {
@@ -15,7 +16,7 @@ const PHONE_DIGITS = 6;
 
 const BIRTH = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?![\d/.-])|(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
 
-/** Takes a query apart: « Léa 12/03/2014 », « 06 12 34 56 78 », « +33 6 12 34 56 78 », « le goff ». */
+/** Takes a query apart: « Léa 12/03/2014 », « 06 12 34 56 78 », « +262 692 11 22 33 », « le goff ». */
 export function parsePeopleQuery(query: string): PeopleQuery {
   const births: string[] = [];
   const rest = query.replaceAll(BIRTH, (typed, day, month, year, y, m, d) => {
@@ -25,16 +26,14 @@ export function parsePeopleQuery(query: string): PeopleQuery {
     return " ";
   });
   const phone = phoneIn(rest);
-  return { words: phone === undefined ? fold(rest).split(" ").filter(Boolean) : [], births, phone };
+  return { words: phone === undefined ? searchedWords(rest) : [], births, phone };
 }
 
-/** Without what differs between ways to write the same number: signs, the country and the first 0. */
 function phoneIn(text: string): string | undefined {
-  if (!/^[\d\s.+()/-]+$/.test(text)) return undefined;
-  const digits = text.replaceAll(/\D/g, "");
-  if (digits.length < PHONE_DIGITS) return undefined;
-  const national = /^\s*(\+|00)/.test(text) ? digits.replace(/^(00)?33/, "") : digits;
-  return national.replace(/^0/, "");
+  const seen = text.replaceAll(/\p{Cf}/gu, "");
+  if (!/^[\d\s.+()/\p{Pd}]+$/u.test(seen)) return undefined;
+  if (seen.replaceAll(/\D/g, "").length < PHONE_DIGITS) return undefined;
+  return nationalDigits(seen) || undefined;
 }
 
 function isDay(date: string): boolean {

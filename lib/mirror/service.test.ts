@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +19,7 @@ import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { copyClub } from "../../scripts/testing/prepared-databases.ts";
 import { copiedRecord } from "./copied-record.ts";
+import { findPeople } from "./find-people.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
 import { refreshRegistration } from "./refresh.ts";
@@ -97,6 +98,13 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
       credential: credential ?? { kind: "secret", secret: client_secret ?? "" },
     });
     await keepCopied(desk.store.db, club, CLUB_WIDE);
+  }
+  async function clubToken(): Promise<string> {
+    const made = await admin("integration", "create", "judo", "--name", "Search", "--scopes", "all");
+    const { client_id, client_secret } = made as Record<string, string>;
+    const form = { grant_type: "client_credentials", client_id: client_id ?? "", client_secret: client_secret ?? "" };
+    const answer = await fetch(`${publicUrl}/judo/api/v1/token`, { method: "POST", body: new URLSearchParams(form) });
+    return ((await answer.json()) as { access_token: string }).access_token;
   }
   const pass = async (which: number) => {
     await hasten(desk.store.db, club, which);
@@ -191,6 +199,65 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
     expect(persons).toHaveLength(260);
     expect((await findClub(desk.store.db, club))?.name).toBe("Judo Club");
     expect((await grantOf(desk.store.db, club))?.scopes).toContain("registrations:write");
+  });
+
+  it("finds whom the club's own search finds, however a name is typed", async () => {
+    await connect();
+    await fill();
+    const api = await clubApi(club);
+    const names = [
+      ["d'Artagnan", "Jean-Pierre"],
+      ["Yıldız", "Ðoàn"],
+      ["L’Héritier-Lebœuf", "Ægir"],
+      ["Łukasz\u200b", "Søren"],
+      ["Nguyễn Thị Phước", "Ngọc"],
+      ["Straße, dit Weiß", "O`Neil"],
+    ];
+    const members = new Set((await annual()).flatMap(({ memberId, valid }) => (valid ? [memberId] : [])));
+    const ids = [...members].slice(0, names.length);
+    for (const [place, [last_name = "", first_name = ""]] of names.entries()) {
+      const id = Number(ids[place]);
+      await api.patch("/members/{id}", {
+        path: { id },
+        body: { last_name, first_name },
+        lane: "click",
+        key: randomUUID(),
+      });
+    }
+    await pass(CLUB_WIDE);
+    const token = await clubToken();
+    const search = async (query: string): Promise<number[]> => {
+      const answer = await fetch(`${publicUrl}/judo/api/v1/members/search`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ query, season_id: season, limit: 50 }),
+      });
+      return ((await answer.json()) as { data: { id: number }[] }).data.map(({ id }) => id);
+    };
+    const queries = names.flatMap(([last = "", first = ""]) => [
+      ...[last, first, `${first} ${last}`, last.toUpperCase(), last.slice(1, 4), first.normalize("NFD")],
+      ...[last, first].map((name) => name.normalize("NFKD").replace(/[^A-Za-z]/g, "")),
+    ]);
+    const typed = [
+      "dartagnan",
+      "jeanpierre",
+      "yildiz",
+      "doan",
+      "heritier leboeuf",
+      "lheritier",
+      "aegir",
+      "lukasz soren",
+      "nguyen phuoc",
+      "strasse",
+      "oneil",
+    ];
+    for (const query of [...queries, ...typed]) {
+      if (query.length < 2) continue;
+      const theirs = await search(query);
+      const ours = (await findPeople(desk.store.db, club, season, query, 300)).map(({ id }) => id);
+      expect([query, theirs.filter((id) => !ours.includes(id))]).toEqual([query, []]);
+      if (typed.includes(query)) expect([query, theirs.length, ours.length]).toEqual([query, 1, 1]);
+    }
   });
 
   it("learns the quota from the service and sees a decision after one call", async () => {

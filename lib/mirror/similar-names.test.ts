@@ -11,6 +11,9 @@ describe("two names", () => {
     ["Lefèvre, Zoé", "LEFEVRE, zoe"],
     ["L'Héritier, Anne-Marie", "L’heritier, Anne Marie"],
     ["Martin, Léa", "Léa, Martin"],
+    ["d'Artagnan, Jean-Pierre", "DARTAGNAN, Jeanpierre"],
+    ["Yıldız, Ðoàn", "Doan, Yildiz"],
+    ["Le\u200b Goff, Ana\u00ad", "Legoff, Ana"],
   ])("%s and %s are the same", (one, other) => {
     expect(sameNames(named(one), named(other))).toBe(true);
     expect(similarNames(named(one), named(other))).toBe(true);

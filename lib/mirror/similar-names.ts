@@ -1,5 +1,5 @@
 import { fold } from "#lib/words/fold.ts";
-import { inOrder, isNear } from "#lib/words/names.ts";
+import { inOrder, isNear, isSame } from "#lib/words/names.ts";
 
 /** A person's two names; either may be missing. */
 export interface Names {
@@ -7,10 +7,12 @@ export interface Names {
   firstName: string | null;
 }
 
-/** Whether two people have the same names, whatever accents, case, hyphens, and whichever stands first. */
+/** Whether two people have the same names, whatever accents, case, hyphens and apostrophes, and whichever stands first. */
 export function sameNames(one: Names, other: Names): boolean {
-  const [a, b] = [sorted(one), sorted(other)];
-  return a !== "" && a === b;
+  const [a, b] = [folded(one), folded(other)];
+  if (!a || !b) return false;
+  const isOne = isSame(a.last, b.last) && isSame(a.first, b.first);
+  return isOne || (isSame(a.last, b.first) && isSame(a.first, b.last)) || inOrder(whole(a)) === inOrder(whole(b));
 }
 
 /**
@@ -39,6 +41,15 @@ function shareAWord(a: string, b: string): boolean {
   return (one.length > 1 || other.length > 1) && one.some((word) => other.includes(word));
 }
 
-function sorted({ lastName, firstName }: Names): string {
-  return lastName && firstName ? inOrder(fold(`${lastName} ${firstName}`)) : "";
+interface Folded {
+  last: string;
+  first: string;
 }
+
+/** Both names folded; undefined where one is missing. */
+function folded({ lastName, firstName }: Names): Folded | undefined {
+  const [last, first] = [fold(lastName ?? ""), fold(firstName ?? "")];
+  return last && first ? { last, first } : undefined;
+}
+
+const whole = ({ last, first }: Folded) => `${last} ${first}`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { mayEditPeople, mayReadPeople } from "#lib/access/permissions.ts";
 import { type MirrorPerson, mirrorPeople, type Parent } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, searchable } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { Resource } from "./resource.ts";
 import { type Copy, day, flag, idOf, instant, isRaw, type Raw, text } from "./wire.ts";
@@ -42,8 +42,6 @@ function personOf(raw: Raw): Copy<MirrorPerson> | null {
   const lastName = text(raw.last_name);
   const email = text(raw.email);
   const parents = Array.isArray(raw.parents) ? raw.parents.filter(isRaw).map(parentOf) : [];
-  const nameKey = nameKeyOf(lastName, firstName);
-  const others = parents.flatMap((parent) => [parent.last_name, parent.first_name, parent.email]);
   return {
     id,
     email,
@@ -57,9 +55,19 @@ function personOf(raw: Raw): Copy<MirrorPerson> | null {
     emailVerified: flag(raw.email_verified),
     createdAt: instant(raw.created_at),
     parents,
-    nameKey,
-    searchKey: [nameKey, ...[email, ...others].filter((word) => word !== null).map(fold)].join(" | "),
+    ...personKeys({ lastName, firstName, email, parents }),
   };
+}
+
+/** What people are sorted by, and what a search for them looks into. */
+export function personKeys({
+  lastName,
+  firstName,
+  email,
+  parents,
+}: Pick<MirrorPerson, "lastName" | "firstName" | "email" | "parents">): Pick<MirrorPerson, "nameKey" | "searchKey"> {
+  const others = parents.flatMap((parent) => [parent.last_name, parent.first_name, parent.email]);
+  return { nameKey: nameKeyOf(lastName, firstName), searchKey: searchable([lastName, firstName, email, ...others]) };
 }
 
 /** What people are sorted by: last name, then first name, as `fold` writes them. */

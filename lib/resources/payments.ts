@@ -6,7 +6,7 @@ import { type ListColumn, type ListedRow, type ListView, parseListView } from "#
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, searchedWords } from "#lib/words/fold.ts";
 import { formatsOf, personName } from "#lib/words/formats.ts";
 import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
 import type { CopiedRecord, ListedResource, ListPage } from "./resource.ts";
@@ -131,8 +131,7 @@ const ofSeason = (club: string, season: number) =>
 
 /** Every word stands in a name of the person or of their parents, or is how it was paid. */
 function searched({ query }: ListView): SQL[] {
-  const words = fold(query).split(" ").filter(Boolean);
-  return words.map((word) => {
+  return searchedWords(query).map((word) => {
     const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`(${mirrorPeople.searchKey} like ${part} or ${mirrorPayments.methodKey} like ${part})`;
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
+import { FOLDING } from "#runtime/folding.ts";
 import type { Queryable } from "./database.ts";
 import { followMove } from "./moved-club.ts";
 import { clubs } from "./schema/clubs.ts";
@@ -68,7 +69,7 @@ export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
     };
     const [row] = await tx
       .insert(clubs)
-      .values({ ...values, slug: club.slug, createdAt: now() })
+      .values({ ...values, slug: club.slug, folding: FOLDING, createdAt: now() })
       .onConflictDoUpdate({ target: clubs.slug, set: values })
       .returning();
     if (!row) throw new Error("the connection was not stored");

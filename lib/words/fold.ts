@@ -1,16 +1,2 @@
-/** Letters that NFD does not take apart but that people type as two. */
-const LIGATURES: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d" };
-
-/**
- * The form in which names are compared: lower case, without accents, ligatures written out, apostrophes, hyphens and runs of
- * spaces as one space. « L'HÉRITIER-Lebœuf » folds to `l heritier leboeuf`. Both databases sort and search what this gives.
- */
-export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[œæßøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[\s'’ʼ`´\-‐‑‒–_.]+/gu, " ")
-    .trim();
-}
+/** The one folding of names (runtime/folding.ts), as screens may import it. */
+export { fold, isFoundBy, searchable, searchedWords, squeezed } from "#runtime/folding.ts";

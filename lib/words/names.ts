@@ -1,3 +1,5 @@
+import { squeezed } from "./fold.ts";
+
 /** Letters that may differ in a name, by the length of the shorter one: in three letters one makes Léa of Léo. */
 const SLIPS = [
   { from: 8, letters: 2 },
@@ -9,12 +11,17 @@ export function inOrder(name: string): string {
   return name.split(" ").filter(Boolean).sort().join(" ");
 }
 
+/** Whether two folded names are one but for what stands between their parts: d'Artagnan is Dartagnan, Jean-Pierre is Jeanpierre. */
+export function isSame(a: string, b: string): boolean {
+  return squeezed(a) === squeezed(b);
+}
+
 /**
  * Whether two folded names are equal up to the slips of a hand: letters that are missing, too many, wrong, or two that changed places. A
  * number is no slip.
  */
 export function isNear(a: string, b: string): boolean {
-  if (a === b) return true;
+  if (isSame(a, b)) return true;
   if (/\d/.test(a + b)) return false;
   const shorter = Math.min(a.length, b.length);
   const allowed = SLIPS.find(({ from }) => shorter >= from)?.letters ?? 0;

@@ -33,6 +33,14 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("has as text what no spreadsheet counts: days before March 1900, which it would show a day late", async () => {
+    const old = [{ day: "1900-02-28" }, { day: "1900-01-01" }, { day: "1899-12-31" }, { day: "0019-05-12" }];
+    const at = { at: "1900-02-01T08:05:00Z" };
+    expect(await read(["a", "b", "c", "d", "e", "f"], [[...old, { day: "1900-03-01" }, at]])).toEqual([
+      ["28/02/1900", "01/01/1900", "31/12/1899", "12/05/0019", new Date("1900-03-01T00:00:00Z"), "01/02/1900 08:14"],
+    ]);
+  });
+
   it("leaves empty what is not known", async () => {
     expect(await read(["a", "b", "c", "d"], [["x", null, { day: null }, { at: null }]])).toEqual([
       ["x", null, null, null],

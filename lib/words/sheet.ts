@@ -68,7 +68,10 @@ function inCsv(preset: CsvPreset, value: SheetValue): string | number | null {
 const inFrench = (day: string) => day.split("-").reverse().join("/");
 
 function timeOf(at: string): string {
-  const minute = minuteIn(TIME_ZONE, new Date(at));
+  return clockOf(minuteIn(TIME_ZONE, new Date(at)));
+}
+
+function clockOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
@@ -100,16 +103,24 @@ function cellOf(value: SheetValue) {
   // A text is never a formula in a workbook: its kind is written beside it.
   if (typeof value === "string") return { value: value.slice(0, LONGEST_CELL), type: String };
   if (typeof value === "number") return { value, type: Number };
-  if ("day" in value) return dated(value.day, 0, "dd/mm/yyyy");
+  if ("day" in value) return dated(value.day, 0, DAY);
   if (value.at === null) return null;
   const at = new Date(value.at);
   return dated(dateIn(TIME_ZONE, at), minuteIn(TIME_ZONE, at), "dd/mm/yyyy hh:mm");
 }
 
 const MINUTE_MS = 60_000;
+const DAY = "dd/mm/yyyy";
+
+/** Spreadsheets count days as if 1900 had had a 29 February: what is before is a day late for one of them, and nothing for another. */
+const FIRST_DAY = "1900-03-01";
 
 function dated(day: string | null, minute: number, format: string) {
-  return day === null ? null : { value: new Date(Date.parse(day) + minute * MINUTE_MS), type: Date, format };
+  if (day === null) return null;
+  // As the format would show it.
+  if (day < FIRST_DAY)
+    return { value: format === DAY ? inFrench(day) : `${inFrench(day)} ${clockOf(minute)}`, type: String };
+  return { value: new Date(Date.parse(day) + minute * MINUTE_MS), type: Date, format };
 }
 
 /** Characters of a file's name that every system takes. */

@@ -1,7 +1,8 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { searchable } from "../../runtime/folding.ts";
 import type { Transaction } from "../store/database.ts";
-import { fold, foldedName } from "../store/folding.ts";
+import { foldedName } from "../store/folding.ts";
 import * as tables from "../store/schema.ts";
 import type { Generated } from "./club.ts";
 import { drawPage } from "./page.ts";
@@ -44,7 +45,7 @@ async function storeOffer(tx: Transaction, club: DemoClub): Promise<void> {
   await insertAll(
     tx,
     tables.groups,
-    club.groups.map((group) => ({ ...group, folded_name: fold(group.name) })),
+    club.groups.map((group) => ({ ...group, folded_name: searchable([group.name]) })),
   );
   await insertAll(tx, tables.lessons, club.lessons);
   await insertAll(tx, tables.events, club.events);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { searchable, searchedWords } from "../../runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
-import { containing, fold, searchedWords } from "./folding.ts";
+import { containing } from "./folding.ts";
 import type { Window } from "./people.ts";
 import { findSlotsOutside } from "./references.ts";
 import type { Day } from "./schema/activities.ts";
@@ -68,7 +69,7 @@ export async function lockGroupToChange(
 export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$inferInsert, "folded_name">) {
   const [row] = await tx
     .insert(groups)
-    .values({ ...group, folded_name: fold(group.name) })
+    .values({ ...group, folded_name: searchable([group.name]) })
     .returning({ id: groups.id });
   if (!row) throw new Error("the insertion of a group returned no row");
   return row.id;
@@ -80,7 +81,7 @@ export async function insertGroup(tx: Transaction, group: Omit<typeof groups.$in
  * @returns the registrations that lost slots with it
  */
 export async function updateGroup(tx: Transaction, before: Group, change: GroupChange): Promise<Bereft[]> {
-  const folded = change.name === undefined ? {} : { folded_name: fold(change.name) };
+  const folded = change.name === undefined ? {} : { folded_name: searchable([change.name]) };
   const { season_id = before.season_id, slot_ids = before.slot_ids } = change;
   const moves = season_id !== before.season_id;
   const outside = new Set(moves ? await findSlotsOutside(tx, season_id, slot_ids) : []);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { searchedWords } from "../../runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
-import { containing, foldedName, searchedWords } from "./folding.ts";
+import { containing, foldedName } from "./folding.ts";
 import { annual_registrations, event_registrations, groups, legal_representatives, people } from "./schema.ts";
 
 type Stored = typeof people.$inferSelect;

@@ -8,7 +8,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ListField, NumberField } from "#lib/contract/model.ts";
-import { fold } from "#lib/words/fold.ts";
+import { isFoundBy, searchedWords } from "#lib/words/fold.ts";
 
 /** Something that a form may point at. */
 export interface Choice {
@@ -85,8 +85,8 @@ export function ReferencesPicker({
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const strangers = chosen.filter((one) => !choices.some((choice) => String(choice.id) === one));
   const all = [...choices, ...strangers.map((one) => ({ id: Number(one), name: words("number", { id: one }) }))];
-  const sought = fold(query).split(" ");
-  const shown = all.filter(({ name }) => sought.every((word) => fold(name).includes(word)));
+  const sought = searchedWords(query);
+  const shown = all.filter(({ name }) => isFoundBy(name, sought));
   const hasSearch = choices.length > SEARCHABLE;
   // A message about the field leads to its first input.
   const boxId = (choice: Choice) => (!hasSearch && choice === all[0] ? id : `${group}-${choice.id}`);

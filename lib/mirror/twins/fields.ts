@@ -1,5 +1,5 @@
 import type { MirrorPerson, Parent } from "#lib/store/schema/mirror.ts";
-import { fold } from "#lib/words/fold.ts";
+import { fold, squeezed } from "#lib/words/fold.ts";
 import { emailKey, phoneKey } from "./record-parts.ts";
 
 /** The fields that two records are compared by, in the order of a record's page (club-api §2.4). */
@@ -56,7 +56,7 @@ function keyOf(field: ComparedField, of: Values): string | null {
 }
 
 function parentKey(parent: Parent): string {
-  const names = [parent.last_name, parent.first_name].map((name) => fold(name ?? ""));
+  const names = [parent.last_name, parent.first_name].map((name) => squeezed(fold(name ?? "")));
   return [...names, emailKey(parent.email), phoneKey(parent.phone)].join("|");
 }
 

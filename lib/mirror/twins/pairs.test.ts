@@ -24,11 +24,21 @@ function grounds(one: Partial<Compared>, other: Partial<Compared>): string[] {
   return there?.[0]?.grounds ?? [];
 }
 
-const home = { parents: [parent({ email: "Anne@Famille.example ", phone: "06 12 34 56 78" })] };
+const home = {
+  phone: "0692112233",
+  parents: [parent({ email: "Anne@Famille.example ", phone: "06 12 34 56 78" })],
+};
 
 describe("two records are a pair", () => {
   it.each([
     ["one name, however it is written", { lastName: "LEBOEUF" }, { firstName: "Camille " }, "same_name"],
+    [
+      "letters that a keyboard lacks",
+      { lastName: "Yıldız", firstName: "Ðoàn" },
+      { lastName: "YILDIZ", firstName: "Doan" },
+      "same_name",
+    ],
+    ["what stands between its parts", { lastName: "d’Artagnan" }, { lastName: "Dartagnan" }, "same_name"],
     ["names in each other's place", {}, { firstName: "Leboeuf", lastName: "Camille" }, "swapped_name"],
     ["the whole name in one field", {}, { firstName: "Camille Lebœuf", lastName: "" }, "swapped_name"],
     ["a letter too many", {}, { firstName: "Camillle" }, "similar_name"],
@@ -50,6 +60,10 @@ describe("two records are a pair", () => {
     [
       "the representative's number under another prefix",
       { birthDate: null, parents: [parent({ phone: "+33612345678" })] },
+    ],
+    [
+      "the representative's number under another country's prefix",
+      { birthDate: null, parents: [parent({ phone: "00262 692 11 22 33" })], email: null },
     ],
     ["the representative's address as one's own", { birthDate: null, parents: [], email: "anne@famille.example" }],
   ])("of one name and one address: %s", (_what, other) => {

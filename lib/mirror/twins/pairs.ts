@@ -1,3 +1,4 @@
+import { squeezed } from "#lib/words/fold.ts";
 import { inOrder } from "#lib/words/names.ts";
 import type { Ground } from "./grounds.ts";
 import { likeness, type RecordParts } from "./likeness.ts";
@@ -38,7 +39,9 @@ export function findPairs(records: readonly RecordParts[]): Pair[] {
   const ordered = [...records].sort((a, b) => a.id - b.id);
   for (const day of blocks(ordered, ({ birthDate }) => (birthDate === null ? [] : [birthDate]))) {
     if (day.length <= BORN_ON_ONE_DAY) compare(day, BORN_ON_ONE_DAY);
-    else for (const name of blocks(day, ({ last, first }) => [inOrder(`${last} ${first}`)])) compare(name, NAMESAKES);
+    else
+      for (const name of blocks(day, (one) => [nameOnTheDay(one), inOrder(`${one.last} ${one.first}`)]))
+        compare(name, NAMESAKES);
   }
   for (const roof of blocks(ordered, ({ contacts }) => [...contacts])) {
     if (roof.length <= UNDER_ONE_ROOF) compare(roof, UNDER_ONE_ROOF);
@@ -55,9 +58,13 @@ function note(found: Map<string, Pair>, one: RecordParts, other: RecordParts): v
   if (grounds.length > 0) found.set(key, { lowId: low.id, highId: high.id, grounds });
 }
 
+/** The parts of both names, and each name as one. */
 const nameParts = ({ first, last }: RecordParts): string[] => [
-  ...new Set([...first.split(" "), ...last.split(" ")].filter(Boolean)),
+  ...new Set([...first.split(" "), ...last.split(" "), squeezed(first), squeezed(last)].filter(Boolean)),
 ];
+
+/** The same for all who write a name with or without hyphens and apostrophes, whichever of the two stands first. */
+const nameOnTheDay = ({ last, first }: RecordParts): string => [squeezed(last), squeezed(first)].sort().join(" ");
 
 /** Those who share a key, where they are at least two. */
 function blocks(records: readonly RecordParts[], keysOf: (record: RecordParts) => readonly string[]): RecordParts[][] {

@@ -1,5 +1,6 @@
 import type { MirrorPerson } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
+import { nationalDigits } from "#lib/words/phones.ts";
 import type { RecordParts } from "./likeness.ts";
 
 /** What is compared of a record. */
@@ -14,8 +15,8 @@ const PARENTS = 2;
 /** Letters of a name that are compared: the contract takes 63 (club-api §2.4). */
 const NAME_LETTERS = 63;
 
-/** Digits that a telephone number has behind its prefixes. */
-const PHONE_DIGITS = 9;
+/** Fewer digits behind the prefixes are no number that anybody could call from elsewhere. */
+const PHONE_DIGITS = 8;
 
 /** A copied record as it is compared with others. */
 export function recordParts({ id, firstName, lastName, birthDate, sex, email, phone, parents }: Compared): RecordParts {
@@ -36,8 +37,8 @@ export function emailKey(email: string | null): string | null {
   return email?.trim().toLowerCase() || null;
 }
 
-/** A telephone number as it is compared: 06 12 34 56 78 is +33 6 12 34 56 78. null where there is none. */
+/** A telephone number as it is compared: 06 12 34 56 78 is +33 6 12 34 56 78, 0692 11 22 33 is +262 692 11 22 33. null where there is none. */
 export function phoneKey(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, "") ?? "";
-  return digits.length < PHONE_DIGITS ? null : digits.slice(-PHONE_DIGITS);
+  const digits = nationalDigits(phone ?? "");
+  return digits.length < PHONE_DIGITS ? null : digits;
 }

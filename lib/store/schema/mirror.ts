@@ -258,7 +258,7 @@ export const mirrorPeople = pgTable(
     parents: jsonb("parents").$type<Parent[]>().notNull(),
     /** "nom prenom" folded: the order of every list of people. */
     nameKey: folded("name_key").notNull(),
-    /** Names of the person and of their parents, and the e-mail address, folded: what a search looks into. */
+    /** Names of the person and of their parents, and the e-mail addresses, as `searchable` writes them: what a search looks into. */
     searchKey: folded("search_key").notNull(),
   },
   (person) => [

@@ -19,7 +19,7 @@ export const people = pgTable(
     address: text(),
     email_verified: boolean().notNull().default(false),
     created_at: instant().notNull(),
-    /** "last first" without accents and case, written with every change of a name: both databases search it alike. */
+    /** Last and first name as a search sees them, written with every change of a name: both databases search it alike. */
     folded_name: text().notNull(),
   },
   (table) => [

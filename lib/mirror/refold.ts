@@ -1,0 +1,144 @@
+import "server-only";
+import { and, asc, eq, gt, lt, ne } from "drizzle-orm";
+import { keptByProcess } from "#lib/kept.ts";
+import { log } from "#lib/log.ts";
+import { personKeys } from "#lib/resources/members.ts";
+import { type Queryable, store } from "#lib/store/database.ts";
+import { clubs } from "#lib/store/schema/clubs.ts";
+import { CLUB_WIDE, mirrorCommunes, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
+import { savedViews } from "#lib/store/schema/views.ts";
+import { fold } from "#lib/words/fold.ts";
+import { FOLDING } from "#runtime/folding.ts";
+import { markChanged } from "./forecast/changes.ts";
+
+/** Rows that are looked at in one go: a few milliseconds, between which pages are served. */
+const ROWS = 200;
+
+/** Where the database is away: it comes back or the program ends. */
+const TRY_AGAIN_MS = 60_000;
+
+interface Refolding {
+  ending: AbortController;
+  work: Promise<void>;
+  again?: NodeJS.Timeout;
+}
+
+const kept = keptByProcess<Refolding>("refolding");
+
+/** Folds what is kept of the clubs anew, where an older program's rule wrote it, beside the pages. Once a process. */
+export function startRefolding(): void {
+  if (kept.value) return;
+  const ending = new AbortController();
+  const run = async (): Promise<void> => {
+    try {
+      await refold((await store()).db, ending.signal);
+    } catch (err) {
+      log().warn({ err }, "names were not folded anew; it is tried again in a minute");
+      later();
+    }
+  };
+  const later = () => {
+    if (!kept.value) return;
+    kept.value.again = setTimeout(() => {
+      if (kept.value) kept.value.work = run();
+    }, TRY_AGAIN_MS).unref();
+  };
+  kept.value = { ending, work: Promise.resolve() };
+  kept.value.work = run();
+}
+
+/** Ends it; it begins again at the next start. */
+export async function stopRefolding(): Promise<void> {
+  const refolding = kept.value;
+  kept.value = undefined;
+  refolding?.ending.abort();
+  clearTimeout(refolding?.again);
+  await refolding?.work;
+}
+
+/**
+ * Writes the keys of names anew in every club whose own were written by an older rule. Each row is written by itself, and only if nobody
+ * has changed it meanwhile: nobody waits for it. Pairs of records are looked for again afterwards.
+ */
+export async function refold(db: Queryable, ending: AbortSignal): Promise<void> {
+  const outdated = await db.select({ slug: clubs.slug }).from(clubs).where(lt(clubs.folding, FOLDING));
+  for (const { slug } of outdated) {
+    for (let after: number | undefined = 0; after !== undefined; after = await foldPeople(db, slug, after))
+      if (ending.aborted) return;
+    for (const batch of [foldMethods, foldCommunes, foldViews]) {
+      if (ending.aborted) return;
+      await batch(db, slug);
+    }
+    await db.transaction(async (tx) => {
+      await tx.update(clubs).set({ folding: FOLDING }).where(eq(clubs.slug, slug));
+      await markChanged(tx, slug, [CLUB_WIDE]);
+    });
+  }
+}
+
+async function foldPeople(db: Queryable, club: string, after: number): Promise<number | undefined> {
+  const { id, lastName, firstName, email, parents, nameKey, searchKey } = mirrorPeople;
+  const ofClub = eq(mirrorPeople.club, club);
+  const rows = await db
+    .select({ id, lastName, firstName, email, parents, nameKey, searchKey })
+    .from(mirrorPeople)
+    .where(and(ofClub, gt(id, after)))
+    .orderBy(asc(id))
+    .limit(ROWS);
+  for (const row of rows) {
+    const keys = personKeys(row);
+    if (keys.nameKey === row.nameKey && keys.searchKey === row.searchKey) continue;
+    const unchanged = and(ofClub, eq(id, row.id), eq(nameKey, row.nameKey), eq(searchKey, row.searchKey));
+    await db.update(mirrorPeople).set(keys).where(unchanged);
+  }
+  return rows.at(-1)?.id;
+}
+
+/** How one pays has a dozen names, whatever the number of payments. */
+async function foldMethods(db: Queryable, club: string): Promise<void> {
+  const { method, methodKey } = mirrorPayments;
+  const ofClub = eq(mirrorPayments.club, club);
+  const rows = await db.selectDistinct({ method, methodKey }).from(mirrorPayments).where(ofClub);
+  for (const row of rows) {
+    if (row.method === null || row.methodKey === fold(row.method)) continue;
+    const named = and(ofClub, eq(method, row.method));
+    await db
+      .update(mirrorPayments)
+      .set({ methodKey: fold(row.method) })
+      .where(named);
+  }
+}
+
+async function foldCommunes(db: Queryable, club: string): Promise<void> {
+  const { code, name, nameKey } = mirrorCommunes;
+  const ofClub = eq(mirrorCommunes.club, club);
+  for (const row of await db.select({ code, name, nameKey }).from(mirrorCommunes).where(ofClub)) {
+    if (row.nameKey === fold(row.name)) continue;
+    const unchanged = and(ofClub, eq(code, row.code), eq(name, row.name));
+    await db
+      .update(mirrorCommunes)
+      .set({ nameKey: fold(row.name) })
+      .where(unchanged);
+  }
+}
+
+/** Two views that the new rule would call one keep what tells them apart: the second keeps its old key. */
+async function foldViews(db: Queryable, club: string): Promise<void> {
+  const { id, name, nameKey, list, accountId } = savedViews;
+  const views = await db
+    .select({ id, name, nameKey, list, accountId })
+    .from(savedViews)
+    .where(eq(savedViews.club, club))
+    .orderBy(asc(id));
+  for (const view of views) {
+    const key = fold(view.name);
+    const isTaken = views.some(
+      (other) =>
+        other.id !== view.id && other.list === view.list && other.accountId === view.accountId && other.nameKey === key,
+    );
+    if (key === view.nameKey || isTaken) continue;
+    const unchanged = and(eq(id, view.id), eq(name, view.name), ne(nameKey, key));
+    await db.update(savedViews).set({ nameKey: key }).where(unchanged);
+    view.nameKey = key;
+  }
+}
