@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { DEFAULT_TIME_ZONE } from "#runtime/time-zone.ts";
 
 /**
  * A connection to a club. What is sealed (AES-256-GCM) is opened only by `lib/store/clubs.ts`; exactly one of the secret and
@@ -9,6 +10,8 @@ export const clubs = pgTable("clubs", {
   /** In our addresses: `/{club}/{season}/…`. */
   slug: text("slug").primaryKey(),
   name: text("name").notNull(),
+  /** IANA: where the club lives. */
+  timeZone: text("time_zone").notNull().default(DEFAULT_TIME_ZONE),
   baseUrl: text("base_url").notNull(),
   clientId: text("client_id").notNull(),
   sealedSecret: text("sealed_secret"),
