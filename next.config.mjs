@@ -1,6 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/words/request.ts");
+const withNextIntl = createNextIntlPlugin("./lib/request-words.ts");
 
 /** The same on every answer; the content security policy, which differs on each, is proxy.ts's. */
 const securityHeaders = [
@@ -23,7 +23,7 @@ const config = {
   // These load files beside themselves (WASM, SQL, native code); bundling them would break that.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "@node-rs/argon2", "pino"],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
-  // The server parses the messages (lib/words/request.ts), so that no browser needs a parser for them.
+  // The server parses the messages (lib/request-words.ts), so that no browser needs a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "./lib/words/format-message.ts" } },
   agentRules: false,
   experimental: { agentUpgrade: false },

@@ -1,11 +1,12 @@
 import "server-only";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { now } from "#lib/clock.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { clubDay } from "#lib/club-day.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
-import { today } from "#lib/today.ts";
-import { type Formats, formatsOf, TIME_ZONE } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
-import { dateIn } from "#runtime/clock.ts";
 
 type Tag = RegistrationRow["tags"][number];
 
@@ -23,7 +24,7 @@ export async function tagged(page: RegistrationPage): Promise<RegistrationPage> 
 export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | "placesLeft">) => Tag[]> {
   const words = await getTranslations("registrations.tags");
   const errors = await getTranslations("errors");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const shortOf = (code: string) => {
     const key = `short.${code}` as "short.other";
     return hasWords(words, key) ? words(key) : words("short.other");
@@ -54,6 +55,6 @@ export async function tagWords(): Promise<(row: Pick<RegistrationRow, "doubt" | 
 
 /** The time of today, else the day. */
 function momentIn(formats: Formats, instant: string): string {
-  const isToday = dateIn(TIME_ZONE, new Date(instant)) === today();
-  return isToday ? formats.time(instant) : formats.shortDate(instant);
+  const dayOf = (at: Date) => clubDay(formats.timeZone, at);
+  return dayOf(new Date(instant)) === dayOf(now()) ? formats.time(instant) : formats.shortDate(instant);
 }

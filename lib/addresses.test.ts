@@ -5,6 +5,7 @@ import {
   type ClubPage,
   clubAddress,
   clubDataAddress,
+  clubOfPath,
   liveAddress,
   pageAddress,
   registrationAddress,
@@ -90,4 +91,19 @@ it("opens one registration beside the list that finds it", () => {
   expect(address.pathname).toBe("/judo/2/registrations");
   expect(parseView(Object.fromEntries(address.searchParams))).toMatchObject({ kind: "event", state: "all", q: "71" });
   expect(address.searchParams.get("open")).toBe("71");
+});
+
+it.each([
+  ["/demo", "demo"],
+  ["/demo/12/members?q=x", "demo"],
+  ["/api/clubs/demo/quota", "demo"],
+  ["/api/live/demo", "demo"],
+  ["/api/calendars/secret.ics", undefined],
+  ["/api/clubs", undefined],
+  ["/sign-in?next=%2Fdemo", undefined],
+  ["/", undefined],
+  ["//demo", undefined],
+  ["/Dé mo/1", undefined],
+])("tells which club %s is about", (path, club) => {
+  expect(clubOfPath(path)).toBe(club);
 });

@@ -89,6 +89,12 @@ export function signInAddress(next = "/"): string {
   return next === "/" || next === "" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
+/** The slug of the club that a path of ours is about, whether it is a page or data; undefined where it is about none. */
+export function clubOfPath(path: string): string | undefined {
+  const [, club] = /^\/(?:api\/(?:clubs|live)\/)?([a-z0-9-]+)(?=[/?#]|$)/.exec(path) ?? [];
+  return club === "api" || club === "sign-in" ? undefined : club;
+}
+
 function joined(parts: readonly (string | number | undefined)[]): string {
   return `/${parts.filter((part) => part !== undefined && part !== "").join("/")}`;
 }

@@ -1,7 +1,10 @@
 import "server-only";
 import { now } from "#lib/clock.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
-import { dateIn } from "#runtime/clock.ts";
+import { clubDay } from "#lib/club-day.ts";
+import type { Queryable } from "#lib/store/database.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 
-/** Today (YYYY-MM-DD) in the time zone of clubs. */
-export const today = (): string => dateIn(TIME_ZONE, now());
+/** Today (YYYY-MM-DD) at a club: its clocks say which day it is, not those of the server or of a browser. */
+export async function today(db: Queryable, club: string): Promise<string> {
+  return clubDay(await zoneOf(db, club), now());
+}

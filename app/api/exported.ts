@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Seat } from "#lib/access/permissions.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { fileName, isSheetFormat, type NamedSheet, type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
 /** A format as the address of an export names it. */
@@ -19,6 +20,10 @@ export async function exported(
   sheet: NamedSheet,
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const details = { count: sheet.rows.length };
-  await writeAudit((await store()).db, { by: seat.person, club: seat.club, ...as, details });
-  return { name: fileName(...sheet.title, sheet.day), bytes: await sheetFile(format, sheet) };
+  const { db } = await store();
+  await writeAudit(db, { by: seat.person, club: seat.club, ...as, details });
+  return {
+    name: fileName(...sheet.title, sheet.day),
+    bytes: await sheetFile(format, sheet, await zoneOf(db, seat.club)),
+  };
 }

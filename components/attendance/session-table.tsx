@@ -1,10 +1,11 @@
 import { Printer } from "lucide-react";
 import Link from "next/link";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { clubAddress, sheetAddress } from "#lib/addresses.ts";
-import { type Formats, formatsOf } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** A session as the table shows it. */
 export interface SessionRow {
@@ -34,7 +35,7 @@ interface SessionTableProps {
 /** Sessions, each leading to its sheet, with how far its roll has been called. */
 export async function SessionTable({ club, caption, sessions, withDay = false, at }: SessionTableProps) {
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   return (
     <PlainTable
       caption={caption}

@@ -1,7 +1,7 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BottomStack } from "#components/ui/bottom-stack.tsx";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Content } from "./content.tsx";
 import { type DeskActions, type DeskData, DeskProvider } from "./desk.tsx";
@@ -37,7 +37,7 @@ export async function Frame({ data, actions, at, dock, children }: FrameProps) {
         <div className="flex min-h-dvh min-w-0 flex-col md:has-data-desk:h-dvh print:block print:has-data-desk:h-auto">
           {/* What paper says of a page above its title: whose it is, and of when. */}
           <p aria-hidden className="hidden text-ink-soft text-sm print:block">
-            {[data.club.name, formatsOf(await getLocale()).dateTime(at)].join(" · ")}
+            {[data.club.name, (await getFormats()).dateTime(at)].join(" · ")}
           </p>
           <TopBar />
           <Content toCome={<PageToCome />}>

@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MoreWords } from "./words.tsx";
 
@@ -15,7 +15,11 @@ interface PageWordsProps {
  * (scripts/page-words.ts).
  */
 export async function PageWords({ of, children }: PageWordsProps) {
-  return <MoreWords messages={await wordsOf(of)}>{children}</MoreWords>;
+  return (
+    <MoreWords messages={await wordsOf(of)} timeZone={await getTimeZone()}>
+      {children}
+    </MoreWords>
+  );
 }
 
 /** The messages of some namespaces in the person's language, as the JSON text that the browser reads. */

@@ -1,5 +1,4 @@
-import { getLocale } from "next-intl/server";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import type { NamedSheet, SheetValue } from "#lib/words/sheet.ts";
 import { PaperTable } from "./paper-table.tsx";
 
@@ -15,7 +14,7 @@ interface PaperPageProps {
 
 /** A list as it goes on paper: its columns that paper has room for. */
 export async function PaperPage({ sheet, ...page }: PaperPageProps) {
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const isShown = (_: unknown, column: number) => sheet.columns[column]?.onPaper === true;
   const text = (value: SheetValue): string => {
     if (value === null) return "";

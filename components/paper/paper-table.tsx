@@ -1,7 +1,7 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { buttonStyle } from "#components/ui/button-style.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { PrintButton } from "./print-button.tsx";
 
 interface PaperTableProps {
@@ -24,7 +24,7 @@ interface PaperTableProps {
 /** A table as it goes on paper: every row, with what it is, and no tools. */
 export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, club, at, back }: PaperTableProps) {
   const words = await getTranslations("ui.export.paper");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const empty = Array.from({ length: boxes }, (_, box) => `box ${box}`);
   return (
     <main id="content" className="paper space-y-4 p-6 print:p-0">

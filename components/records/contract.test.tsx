@@ -18,10 +18,9 @@ import { type Entered, emptyForm, enteredValue, type FormContext, filledForm } f
 import { formModel } from "#lib/contract/walk.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { type Club, type Json, startClub } from "./testing/club-service.ts";
 import { type Faulty, faulty, isNullable, type Schema, valid } from "./testing/drawn-values.ts";
-import { renderedForm } from "./testing/rendered-form.tsx";
+import { renderedForm, ZONE } from "./testing/rendered-form.tsx";
 
 /** Feature sets that are drawn, beside those of `everyTwo`. A draw is twelve to fourteen forms, rendered, filled in and sent. */
 const DRAWS = 2;
@@ -38,7 +37,7 @@ const SAMPLE: SampleSize = { valid: 6, faults: 40 };
 const EVERYTHING: SampleSize = { valid: 12, faults: Number.POSITIVE_INFINITY };
 const TIMEOUT_MS = 300_000;
 
-const CONTEXT: FormContext = { timeZone: TIME_ZONE, language: "en" };
+const CONTEXT: FormContext = { timeZone: ZONE, language: "en" };
 const NAMES = Object.keys(RESOURCES) as ResourceName[];
 
 let club: Club;

@@ -5,7 +5,6 @@ import { type Field, type GroupField, noSuchKind, type RecordsField } from "#lib
 import { type Entered, isUnfinished } from "#lib/contract/values.ts";
 import { type LocalTime, zonedDateTime } from "#lib/contract/zone.ts";
 import type { ReferenceNames } from "#lib/records/submission.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 /** What stands in an input, as a person would read it: for conflicts and for values that have lost their field. */
@@ -29,7 +28,7 @@ export function useEnteredWords(
             return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formats.date(String(value)) : asIs();
           case "date-time": {
             const local = value as LocalTime;
-            const instant = zonedDateTime(local, TIME_ZONE);
+            const instant = zonedDateTime(local, formats.timeZone);
             return instant ? formats.dateTime(instant) : `${local.date} ${local.time}`.trim();
           }
           case "enum": {

@@ -1,13 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { signInAddress } from "#lib/addresses.ts";
 import { store } from "#lib/store/database.ts";
 import { grantsOf } from "#lib/store/grants.ts";
 import { Together } from "#lib/store/together.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { PATH_HEADER } from "./origin.ts";
 import type { Seat, Verdict } from "./permissions.ts";
 import { currentPerson } from "./person.ts";
@@ -69,7 +69,7 @@ export async function whyNot(verdict: Verdict): Promise<string | null> {
   if (verdict.allowed) return null;
   const words = await getTranslations("access");
   const { denial } = verdict;
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   if (denial.kind === "scope")
     return words("refused.scope", { scopes: denial.scopes.join(", "), count: denial.scopes.length });
   return words("refused.role", { roles: formats.either(denial.roles.map((role) => words(`roles.${role}`))) });

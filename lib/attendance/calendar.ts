@@ -5,7 +5,7 @@ import { seasonsOf } from "#lib/mirror/seasons.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { SessionType } from "#lib/store/schema/attendance.ts";
 import { mirrorEvents, mirrorGroups, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { dateIn, instantIn } from "#runtime/clock.ts";
 
 /** Names one dated occurrence of a lesson, slot or event (club-api §2.12). */
@@ -43,6 +43,8 @@ interface Occasion extends Omit<Session, "date"> {
 
 /** All that has sessions in a club. */
 export interface Timetable {
+  /** IANA: sessions begin when the club's clocks say so. */
+  timeZone: string;
   seasons: ReadonlyMap<number, { start: string; end: string }>;
   courses: readonly Course[];
   occasions: readonly Occasion[];
@@ -69,6 +71,7 @@ export async function timetableOf(db: Queryable, club: string): Promise<Timetabl
   const slots = await db.select().from(mirrorSlots).where(eq(mirrorSlots.club, club));
   const events = await db.select().from(mirrorEvents).where(eq(mirrorEvents.club, club));
   return {
+    timeZone: await zoneOf(db, club),
     seasons,
     courses: [
       ...lessons.flatMap((lesson) => {
@@ -122,12 +125,12 @@ export function sessionsBetween(timetable: Timetable, from: string, to: string):
     const season = timetable.seasons.get(course.seasonId);
     if (!season) continue;
     for (const date of weekdaysIn(weekday, later(from, season.start), earlier(to, season.end))) {
-      const begin = instantIn(TIME_ZONE, date, minutes);
+      const begin = instantIn(timetable.timeZone, date, minutes);
       sessions.push({ ...course, date, begin, end: new Date(begin.getTime() + durationMinutes * MINUTE_MS) });
     }
   }
   for (const occasion of timetable.occasions)
-    for (const date of daysOf(occasion, from, to)) sessions.push({ ...occasion, date });
+    for (const date of daysOf(occasion, timetable.timeZone, from, to)) sessions.push({ ...occasion, date });
   return sessions.sort(inOrder);
 }
 
@@ -153,9 +156,9 @@ function weekdaysIn(weekday: WeekDay, from: string, to: string): string[] {
   return days;
 }
 
-function daysOf({ begin, end }: Occasion, from: string, to: string): string[] {
-  const first = dateIn(TIME_ZONE, begin);
-  const last = end > begin ? dateIn(TIME_ZONE, new Date(end.getTime() - 1)) : first;
+function daysOf({ begin, end }: Occasion, timeZone: string, from: string, to: string): string[] {
+  const first = dateIn(timeZone, begin);
+  const last = end > begin ? dateIn(timeZone, new Date(end.getTime() - 1)) : first;
   const days: string[] = [];
   for (let date = later(first, from); date <= earlier(last, to) && days.length < MOST_DAYS; date = dayAfter(date, 1))
     days.push(date);

@@ -28,7 +28,7 @@ export async function freshenOwn(
   own: readonly Session[],
   waitMs = WAIT_MS,
 ): Promise<void> {
-  const day = today();
+  const day = await today(store.db, club);
   const read = await readTimes(store.db, club, day, day);
   const stale = own
     .filter((one) => one.date === day && now().getTime() - (read.get(nameOf(one))?.getTime() ?? 0) >= FRESH_MS)

@@ -41,7 +41,7 @@ export async function dueSheets(db: Queryable, { club, seasonId }: KeptSeason): 
   const timetable = await timetableOf(db, club);
   const season = timetable.seasons.get(seasonId);
   if (!season) return [];
-  const day = today();
+  const day = await today(db, club);
   const sessions = sessionsBetween(timetable, season.start, day).filter((one) => one.seasonId === seasonId);
   const read = await readTimes(db, club, season.start, day);
   const expected = await expectedAt(db, club, sessions);

@@ -18,13 +18,14 @@ import type { sheet } from "./wire.ts";
 export type Sheet = z.output<typeof sheet>;
 
 /** Whether marks may be made at a session by whoever asks, and if not why, in their language. */
-export async function mayTake(seat: Seat): Promise<(date: string) => Sheet["may"]> {
+export async function mayTake(db: Queryable, seat: Seat): Promise<(date: string) => Sheet["may"]> {
   const denied = await whyNot(mayTakeAttendance(seat));
   const words = await getTranslations("attendance.refused");
+  const day = await today(db, seat.club);
   return (date) => {
     if (denied !== null) return { take: false, opens: null, reason: denied };
     // Attendance opens on the session's day and stays open (club-api#attendance).
-    return date > today() ? { take: false, opens: date, reason: words("notOpen") } : { take: true };
+    return date > day ? { take: false, opens: date, reason: words("notOpen") } : { take: true };
   };
 }
 
@@ -64,7 +65,7 @@ export async function sheetsOf(
   );
   for (const { memberId: id, firstName, lastName } of listed)
     if (!names.has(id)) names.set(id, { id, firstName, lastName, nameKey: nameKeyOf(lastName, firstName) });
-  const may = await mayTake(seat);
+  const may = await mayTake(db, seat);
   return sessions.map((session) => {
     const name = nameOf(session);
     const here = new Map((recorded.get(name) ?? []).map((row) => [row.memberId, row]));

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Credential } from "#lib/store/clubs.ts";
+import { DEFAULT_TIME_ZONE } from "#runtime/time-zone.ts";
 import { apiOf } from "./client.ts";
 import { ClubError } from "./error.ts";
 import { Governor } from "./governor.ts";
@@ -57,6 +58,7 @@ export async function checkConnection(
     method: credential.kind,
     hasWebhookSecret: false,
     demo: false,
+    timeZone: DEFAULT_TIME_ZONE,
   };
   const signal = AbortSignal.timeout(withinMs);
   const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });

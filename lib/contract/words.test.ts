@@ -10,7 +10,7 @@ const english = createTranslator({ locale: "en", messages: en, namespace: "contr
 const french = createTranslator({ locale: "fr", messages: fr, namespace: "contract.limits" });
 const change = (...limits: LimitChange[]) => ({ kind: "changed" as const, name: "capacity", limits });
 const said = (...limits: LimitChange[]) =>
-  limitWords(english, change(...limits), { list: formatsOf("en").list, option: (value) => `«${value}»` });
+  limitWords(english, change(...limits), { list: formatsOf("en", "UTC").list, option: (value) => `«${value}»` });
 
 describe("a limit that changed, in words", () => {
   it("has its value before and after", () => {

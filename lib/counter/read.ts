@@ -1,7 +1,7 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
 import { activitiesOf, slotsOf } from "#lib/mirror/activities.ts";
-import { type RegistrationRow, registrationRows } from "#lib/mirror/registrations.ts";
+import { type RegistrationRow, registrationRows, type SeasonScope } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type EnrolmentRow, type EnrolmentState, mirrorRegistrations, OPEN_ENROLMENTS } from "#lib/store/schema.ts";
@@ -43,7 +43,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
   const found = await findEnrolment(db, club, ask);
   if (!found) return undefined;
   const { enrolment, rows } = found;
-  const scope = scopeOf(club, enrolment.seasonId);
+  const scope = await scopeOf(db, club, enrolment.seasonId);
   const slots = await slotsOf(db, scope, [...new Set(rows.flatMap((row) => row.slotIds))]);
   const known = await linesOf(db, scope, rows);
   return {
@@ -67,7 +67,7 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
   };
 }
 
-async function linesOf(db: Queryable, scope: ReturnType<typeof scopeOf>, rows: readonly EnrolmentRow[]) {
+async function linesOf(db: Queryable, scope: SeasonScope, rows: readonly EnrolmentRow[]) {
   const names = new Map<string, string | null>();
   const registrations = new Map<string, RegistrationRow>();
   for (const kind of ["annual", "event"] as const) {

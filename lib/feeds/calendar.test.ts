@@ -1,13 +1,12 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { describe, expect, it } from "vitest";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { instantIn } from "#runtime/clock.ts";
 import { type CalendarMade, calendarOf } from "./calendar.ts";
 import type { Meeting } from "./meetings.ts";
 
 const made: CalendarMade = {
-  ...{ name: "Dojo", timeZone: TIME_ZONE, host: "guichet.test", club: "demo" },
+  ...{ name: "Dojo", timeZone: "Europe/Paris", host: "guichet.test", club: "demo" },
   stamp: new Date("2026-09-01T08:00:00Z"),
 };
 const season = { last: "2027-06-30" };
@@ -46,12 +45,12 @@ const occurrence = (uid: string, start: Date, end: Date): Occurrence => ({
 });
 
 /** What a club means: the same wall clock every week of the season. */
-function meant({ uid, when }: Meeting): Occurrence[] {
+function meant({ uid, when }: Meeting, timeZone = made.timeZone): Occurrence[] {
   if ("begin" in when) return [occurrence(uid, when.begin, when.end ?? when.begin)];
   const found: Occurrence[] = [];
   for (let day = Date.parse(when.first); day <= Date.parse(when.last); day += 7 * DAY_MS) {
     const date = new Date(day).toISOString().slice(0, 10);
-    const start = instantIn(TIME_ZONE, date, when.minutes);
+    const start = instantIn(timeZone, date, when.minutes);
     found.push(occurrence(uid, start, new Date(start.getTime() + (when.durationMinutes ?? 0) * 60_000)));
   }
   return found;
@@ -87,7 +86,7 @@ const sorted = (all: Occurrence[]) => all.sort((a, b) => a.uid.localeCompare(b.u
 
 describe("a calendar", () => {
   const text = calendarOf(meetings, made);
-  const expected = sorted(meetings.flatMap(meant));
+  const expected = sorted(meetings.flatMap((one) => meant(one)));
 
   it("tells two parsers the same times, across both changes of the clock", () => {
     // 18:30 is 16:30 UTC before the last Sunday of October, 17:30 in winter, 16:30 again after that of March.
@@ -98,6 +97,19 @@ describe("a calendar", () => {
     expect(sorted(readByIcalJs(text))).toEqual(named);
     expect(sorted(readByNodeIcal(text))).toEqual(named);
   });
+
+  // One without summer time, one with half an hour, one that has another name since, and none at all. What ends within an hour that the
+  // clocks show twice ends at either: an end is a wall clock, too.
+  it.each(["America/Martinique", "America/St_Johns", "Asia/Calcutta", "UTC"])(
+    "tells them on the clocks of %s, under a name that it explains itself",
+    (timeZone) => {
+      const there = calendarOf(meetings, { ...made, timeZone });
+      const starts = (all: Occurrence[]) => sorted(all).map(({ uid, start }) => `${uid.split(".")[0]} ${start}`);
+      expect(starts(readByIcalJs(there))).toEqual(starts(meetings.flatMap((one) => meant(one, timeZone))));
+      const explained = new Set([...there.matchAll(/^TZID:(.+)\r$/gm)].map(([, name]) => name));
+      expect(new Set([...there.matchAll(/;TZID=([^:;]+):/g)].map(([, name]) => name))).toEqual(explained);
+    },
+  );
 
   it("is the same text for the same meetings, with lines as RFC 5545 folds them", () => {
     expect(calendarOf(meetings, made)).toBe(text);

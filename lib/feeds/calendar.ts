@@ -27,7 +27,7 @@ export function calendarOf(meetings: readonly Meeting[], { name, timeZone, host,
     name: textOf(name),
     prodId: { company: "Guichet", product: "Guichet" },
     // None of the whole calendar: what it says of itself is in UTC, as RFC 5545 §3.8.7.2 asks.
-    timezone: { name: null, generator: (zone) => String(tzlib_get_ical_block(zone)[0]).trimEnd() },
+    timezone: { name: null, generator: (zone) => rulesOf(zone).rules },
     ttl: ASK_AGAIN_SECONDS,
   });
   for (const meeting of meetings)
@@ -41,6 +41,12 @@ export function calendarOf(meetings: readonly Meeting[], { name, timeZone, host,
   return `${calendar.toString()}\r\n`;
 }
 
+/** The rules of a zone, and the name by which they explain it: a zone that has another name since (Asia/Calcutta) is explained by that. */
+function rulesOf(zone: string): { rules: string; name: string } {
+  const [rules, name] = tzlib_get_ical_block(zone);
+  return { rules: String(rules).trimEnd(), name: String(name).replace("TZID=", "") };
+}
+
 /** A text of one line as RFC 5545 §3.3.11 writes it: the library writes a calendar's own name as it comes. */
 function textOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\;,]/g, "\\$&");
@@ -52,7 +58,12 @@ function timesOf(when: Meeting["when"], timeZone: string) {
   const start = wallClock(when.first, when.minutes, timeZone);
   const end =
     when.durationMinutes === null ? null : wallClock(when.first, when.minutes + when.durationMinutes, timeZone);
-  return { start, end, timezone: timeZone, repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}` };
+  return {
+    start,
+    end,
+    timezone: rulesOf(timeZone).name,
+    repeating: `RRULE:FREQ=WEEKLY;UNTIL=${untilOf(when, timeZone)}`,
+  };
 }
 
 /** The moment at which the clocks show this. @param minutes from midnight; more than a day's fall on the days after */

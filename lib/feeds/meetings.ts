@@ -50,7 +50,7 @@ export async function meetingsOf(
   about: FeedAbout,
   withEvents: boolean,
 ): Promise<Meeting[]> {
-  const oldest = dayAfter(today(), -KEPT_DAYS);
+  const oldest = dayAfter(await today(db, club), -KEPT_DAYS);
   const seasons = (await seasonsOf(db, club)).flatMap(({ id, startDate: start, endDate: end }): Season[] =>
     start !== null && end !== null && end >= oldest ? [{ id, start, end }] : [],
   );

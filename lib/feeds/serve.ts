@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { environment } from "#lib/environment.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
+import { DEFAULT_TIME_ZONE } from "#runtime/time-zone.ts";
 import { calendarOf } from "./calendar.ts";
 import { type OpenFeed, openFeed } from "./feeds.ts";
 import { meetingsOf } from "./meetings.ts";
@@ -30,12 +30,12 @@ export async function calendarAnswer(db: Queryable, address: string, request: Re
 
 async function textOf(db: Queryable, feed: OpenFeed): Promise<string> {
   const { club, kind, createdAt, withEvents } = feed;
-  const clubName = (await findClub(db, club))?.name ?? club;
+  const { name = club, timeZone = DEFAULT_TIME_ZONE } = (await findClub(db, club)) ?? {};
   // A coach is a person of the club: their calendar goes without their name.
   const subject = kind === "coach" ? undefined : (await subjectNames(db, club, [feed])).get(feed.id);
   return calendarOf(await meetingsOf(db, club, feed, withEvents), {
-    name: [subject, clubName].filter(Boolean).join(" · "),
-    timeZone: TIME_ZONE,
+    name: [subject, name].filter(Boolean).join(" · "),
+    timeZone,
     host: new URL(environment().publicUrl).host,
     club,
     stamp: createdAt,

@@ -231,7 +231,7 @@ async function againIn(db: Queryable, club: string, season: number): Promise<num
     .select({ endDate: mirrorSeasons.endDate })
     .from(mirrorSeasons)
     .where(and(eq(mirrorSeasons.club, club), eq(mirrorSeasons.id, season)));
-  if (row?.endDate && row.endDate < today()) return AGAIN_SECONDS.past;
+  if (row?.endDate && row.endDate < (await today(db, club))) return AGAIN_SECONDS.past;
   return (await announcing(db, club)) === "live" ? AGAIN_SECONDS.announced : AGAIN_SECONDS.season;
 }
 

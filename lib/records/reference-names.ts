@@ -1,13 +1,13 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { isId } from "#lib/arguments/identifier.ts";
 import { communeNames } from "#lib/mirror/communes.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { ReferenceTarget } from "#lib/resources/resource.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorSeasons, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { peopleNamed } from "./references.ts";
 import type { ReferenceNames, WireRecord } from "./submission.ts";
 import { type SlotWords, slotInWords } from "./week.ts";
@@ -22,7 +22,7 @@ const LOOKUPS: Readonly<Record<ReferenceTarget, Lookup>> = {
   people: async (db, club, values) => byId(await peopleNamed(db, club, values.filter(isId))),
   slots: async (db, club, values) => {
     const days = await getTranslations("form.options.day");
-    const slotWords: SlotWords = { day: (day) => days(day), hour: formatsOf(await getLocale()).hour };
+    const slotWords: SlotWords = { day: (day) => days(day), hour: (await getFormats()).hour };
     const rows = await db
       .select()
       .from(mirrorSlots)

@@ -17,7 +17,7 @@ import { refreshRecord } from "#lib/mirror/record.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
@@ -58,7 +58,7 @@ async function prepare(
   if (digest !== submission.digest)
     return { ok: false, code: "contract_changed", model, digest, record: id === null ? null : await read() };
   const opened = submission.record ?? {};
-  const context = { timeZone: TIME_ZONE, language: await getLocale() };
+  const context = { timeZone: await zoneOf((await store()).db, api.club.slug), language: await getLocale() };
   const initial = id === null ? undefined : filledForm(model, opened, context);
   const { body, faults } = checkForm(model, entered, context, initial);
   if (faults.length > 0) return { ok: false, code: "faults", faults };

@@ -7,7 +7,7 @@ import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold, searchedWords } from "#lib/words/fold.ts";
-import { formatsOf, personName } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
 import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
 import type { CopiedRecord, ListedResource, ListPage } from "./resource.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
@@ -54,9 +54,10 @@ async function list(
   address: Parameters,
 ): Promise<ListPage> {
   // Processes that draw nothing keep the copy too, and find no Next around them.
-  const { getLocale, getTranslations } = await import("next-intl/server");
+  const { getTranslations } = await import("next-intl/server");
+  const { getFormats } = await import("#lib/words/get-formats.ts");
   const words = await getTranslations("resources.payments");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const columns: ListColumn[] = PAYMENT_COLUMNS.map((column) => ({
     ...column,
     label: words(`columns.${column.id}`),

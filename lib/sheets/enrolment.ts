@@ -1,14 +1,14 @@
 import "server-only";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
 import { readEnrolment } from "#lib/counter/read.ts";
 import type { WeekDay } from "#lib/days.ts";
 import { findPersonName } from "#lib/mirror/find-people.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { slotInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { today } from "#lib/today.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import type { NamedSheet } from "#lib/words/sheet.ts";
 
 /** What somebody was registered to with one press, for them to take home; undefined when there is nothing of this name. */
@@ -18,7 +18,7 @@ export async function enrolmentSheet(seat: Seat, season: number, ask: string): P
   if (!enrolment || enrolment.season !== season) return undefined;
   const words = await getTranslations("registrations.counter");
   const told = await getTranslations("ui.states");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const days = await getTranslations("form.options.day");
   const slotWords = { day: (day: WeekDay) => days(day), hour: formats.hour };
   const name = await findPersonName(db, seat.club, enrolment.memberId);
@@ -28,7 +28,7 @@ export async function enrolmentSheet(seat: Seat, season: number, ask: string): P
       words("doneWhat"),
       (await seasonName(db, seat.club, season)) ?? "",
     ].filter(Boolean),
-    day: scopeOf(seat.club, season).today,
+    day: await today(db, seat.club),
     columns: (["number", "activity", "slots", "standing"] as const).map((column) => ({
       header: words(`paper.${column}`),
       onPaper: true,

@@ -2,10 +2,10 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { parseListView } from "#lib/arguments/list-view.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import type { ListedResource } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
+import { today } from "#lib/today.ts";
 import type { NamedSheet } from "#lib/words/sheet.ts";
 import { wholeList } from "./whole-list.ts";
 
@@ -26,7 +26,7 @@ export async function listedSheet(
     title: [words("title"), await seasonName(db, place.club, place.season), ...chosen].filter(
       (part) => typeof part === "string",
     ),
-    day: scopeOf(place.club, place.season).today,
+    day: await today(db, place.club),
     columns: columns.map(({ label }) => ({ header: label, onPaper: true })),
     rows: rows.map(({ cells }) => columns.map(({ id }) => cells[id]?.text ?? null)),
   };

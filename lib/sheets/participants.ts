@@ -1,5 +1,5 @@
 import "server-only";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { type Participant, participantsOf, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
@@ -7,7 +7,8 @@ import { seasonName } from "#lib/mirror/seasons.ts";
 import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
 import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import type { NamedSheet, SheetColumn } from "#lib/words/sheet.ts";
 import { contactColumns, contactValues } from "./contact-columns.ts";
 
@@ -17,7 +18,7 @@ const DATE_COLUMNS = 10;
 /** How one says days and times in the reader's language. */
 async function timeWords() {
   const days = await getTranslations("form.options.day");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   return { slots: { day: (day: Parameters<typeof days>[0]) => days(day), hour: formats.hour }, formats };
 }
 
@@ -97,7 +98,7 @@ async function readRoll(seat: Seat, season: number, place: RollPlace) {
   const { db } = await store();
   const head = await rollHead(db, seat.club, place);
   if (!head || head.seasonId !== season) return undefined;
-  const scope = scopeOf(seat.club, season);
+  const scope = await scopeOf(db, seat.club, season);
   const words = await getTranslations("groups");
   return {
     people: await participantsOf(db, scope, place, "validated"),

@@ -37,7 +37,7 @@ const ON_PAPER: ReadonlySet<string> = new Set(["lastName", "firstName", "birthDa
  */
 export async function peopleSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
   const { db } = await store();
-  const [scope, view] = [scopeOf(seat.club, season), parsePeopleView(parameters)];
+  const [scope, view] = [await scopeOf(db, seat.club, season), parsePeopleView(parameters)];
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const people = await peopleRows(db, scope, view, { withRegistrations });
   const words = await getTranslations("people");

@@ -66,7 +66,7 @@ export async function registrationSheet(
   { rawStates = false, tagsOf }: SheetWords,
 ): Promise<NamedSheet> {
   const { db } = await store();
-  const [scope, view] = [scopeOf(seat.club, season), parseView(parameters)];
+  const [scope, view] = [await scopeOf(db, seat.club, season), parseView(parameters)];
   const rows = await allRows(db, scope, view);
   const states = await getTranslations("ui.states");
   const sheet = await sheetOf(rows, view.cols, {

@@ -11,6 +11,8 @@ import { seal, unseal } from "./seal.ts";
 export interface Club {
   slug: string;
   name: string;
+  /** IANA: where the club lives. */
+  timeZone: string;
   /** Ends with /api/v1, without a slash behind it. */
   baseUrl: string;
   clientId: string;
@@ -137,6 +139,7 @@ function present(row: typeof clubs.$inferSelect): Club {
   return {
     slug: row.slug,
     name: row.name,
+    timeZone: row.timeZone,
     baseUrl: row.baseUrl,
     clientId: row.clientId,
     method: row.sealedSecret ? "secret" : "private_key",

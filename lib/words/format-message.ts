@@ -29,10 +29,10 @@ function light({ getPluralRules, getNumberFormat, ...others }: Options["formatte
             ? ruleOf(count, `${locale}`)
             : getPluralRules(locale, rules).select(count),
       }) as Intl.PluralRules,
-    // Without a style, the project's own: it needs a formatter only for what is to be grouped.
+    // Without a style, the project's own: it needs a formatter only for what is to be grouped, and for a count no zone.
     getNumberFormat: (locale, style) =>
       style
         ? getNumberFormat(locale, style)
-        : ({ format: (count: number) => formatsOf(locale as Locale).number(count) } as Intl.NumberFormat),
+        : ({ format: (count: number) => formatsOf(locale as Locale, "UTC").number(count) } as Intl.NumberFormat),
   };
 }

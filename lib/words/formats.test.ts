@@ -4,7 +4,7 @@ import { formatsOf, personName, phoneNumber } from "./formats.ts";
 
 /** Intl separates with U+00A0 and U+202F; the tests below write plain spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-const [fr, en] = [formatsOf("fr"), formatsOf("en")];
+const [fr, en] = [formatsOf("fr", "Europe/Paris"), formatsOf("en", "Europe/Paris")];
 const evening = "2026-11-21T17:30:00Z";
 
 describe("dates and times", () => {
@@ -16,9 +16,14 @@ describe("dates and times", () => {
     expect(fr.longDate("2026-11-21")).toBe("samedi 21 novembre 2026");
   });
 
-  it("take an instant to Paris and leave a calendar date where it is", () => {
+  it("take an instant to the club's clocks and leave a calendar date where it is", () => {
     expect(fr.date("2026-08-31T22:30:00Z")).toBe("01/09/2026");
     expect(fr.date("2026-09-01")).toBe("01/09/2026");
+    const martinique = formatsOf("fr", "America/Martinique");
+    expect([martinique.dateTime("2026-08-31T22:30:00Z"), martinique.date("2026-09-01")]).toEqual([
+      "31/08/2026 à 18h30",
+      "01/09/2026",
+    ]);
   });
 
   it("say every age as the browser's own formatter does", () => {

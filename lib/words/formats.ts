@@ -1,8 +1,5 @@
 import type { Locale } from "./locale.ts";
 
-/** Clubs live in France; every date and time on screen is theirs, wherever the server runs. */
-export const TIME_ZONE = "Europe/Paris";
-
 /** English as Europe writes it: day before month, 24 hours, weeks from Monday. */
 const regions: Record<Locale, string> = { fr: "fr-FR", en: "en-GB" };
 
@@ -13,6 +10,8 @@ export type Moment = string | Date;
 
 export interface Formats {
   readonly locale: Locale;
+  /** IANA: the club's. Moments are told as its clocks show them, wherever the server and the browser are. */
+  readonly timeZone: string;
   /** 21/11/2026 · 21 Nov 2026 */
   date(moment: Moment): string;
   /** 21 nov. · 21 Nov: where the year is plain from the season. */
@@ -45,15 +44,20 @@ export interface Formats {
   either(items: readonly string[]): string;
 }
 
-/** The formats of a language (glossary: dates, times, euros). Pure: the same on the server and in the browser. */
-export function formatsOf(locale: Locale): Formats {
-  made[locale] ??= make(locale);
-  return made[locale];
+/**
+ * The formats of a language and a club's time zone (glossary: dates, times, euros). Pure: the same on the server and in the browser. Kept for
+ * each pair: there are two languages, and no more zones than the world has.
+ */
+export function formatsOf(locale: Locale, timeZone: string): Formats {
+  const name = `${locale} ${timeZone}`;
+  const kept = made.get(name) ?? make(locale, timeZone);
+  made.set(name, kept);
+  return kept;
 }
 
-const made: Partial<Record<Locale, Formats>> = {};
+const made = new Map<string, Formats>();
 
-function make(locale: Locale): Formats {
+function make(locale: Locale, timeZone: string): Formats {
   const region = regions[locale];
   const euros = (digits: number) =>
     onFirstUse(
@@ -73,7 +77,8 @@ function make(locale: Locale): Formats {
   const either = onFirstUse(() => new Intl.ListFormat(region, { type: "disjunction" }));
   return {
     locale,
-    ...dateFormats(locale, region),
+    timeZone,
+    ...dateFormats(locale, region, timeZone),
     ...spans(locale, region, number),
     euros: (value) => cents().format(value / 100),
     wholeEuros: (value) => whole().format(value),
@@ -98,9 +103,9 @@ function onFirstUse<T>(make: () => T): () => T {
   };
 }
 
-function dateFormats(locale: Locale, region: string) {
+function dateFormats(locale: Locale, region: string, timeZone: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const ofInstant = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone: TIME_ZONE }));
+    const ofInstant = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone }));
     const ofCalendar = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" }));
     return (moment: Moment) => {
       const calendar = typeof moment === "string" && CALENDAR_DATE.test(moment);

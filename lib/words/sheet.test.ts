@@ -3,19 +3,21 @@ import readSheet from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { fileName, isSheetFormat, type SheetValue, sheetAnswer, sheetFile } from "./sheet.ts";
 
+const PARIS = "Europe/Paris";
+
 /** What XML cannot say, and no cell of a workbook either. */
 const ILLEGAL = ["\u0000", "\u001b", "\ufffe"];
 
 const read = async (headers: string[], rows: SheetValue[][]) => {
   const [sheet] = await readSheet(
-    Buffer.from(await sheetFile("xlsx", { columns: headers.map((header) => ({ header })), rows })),
+    Buffer.from(await sheetFile("xlsx", { columns: headers.map((header) => ({ header })), rows }, PARIS)),
   );
   return sheet?.data.slice(1).map((row) => row.map(nearest));
 };
 /** A workbook counts days: a minute is a fraction that no binary number is exactly. */
 const nearest = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell);
-const text = async (format: "excel" | "open", rows: SheetValue[][]) =>
-  new TextDecoder().decode(await sheetFile(format, { columns: [{ header: "h" }], rows })).split(/\r?\n/)[1];
+const text = async (format: "excel" | "open", rows: SheetValue[][], zone = PARIS) =>
+  new TextDecoder().decode(await sheetFile(format, { columns: [{ header: "h" }], rows }, zone)).split(/\r?\n/)[1];
 
 describe("a workbook", () => {
   it("has dates that sort, moments as the club's clocks showed them, numbers, and phones as text", async () => {
@@ -73,6 +75,7 @@ describe("CSV", () => {
   it("writes moments as French spreadsheets sort them, or as the club said them", async () => {
     expect(await text("excel", [[{ day: "2015-03-02" }]])).toBe("02/03/2015");
     expect(await text("excel", [[{ at: "2026-09-12T08:05:00Z" }]])).toBe("12/09/2026 10:05");
+    expect(await text("excel", [[{ at: "2026-09-12T03:05:00Z" }]], "America/Martinique")).toBe("11/09/2026 23:05");
     expect(await text("open", [[{ day: "2015-03-02" }]])).toBe("2015-03-02");
     expect(await text("open", [[{ at: "2026-09-12T08:05:00Z" }]])).toBe("2026-09-12T08:05:00Z");
   });

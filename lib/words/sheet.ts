@@ -2,7 +2,6 @@ import writeExcelFile from "write-excel-file/node";
 import { dateIn, minuteIn } from "#runtime/clock.ts";
 import { type CsvPreset, csvOf } from "./csv.ts";
 import { fold } from "./fold.ts";
-import { TIME_ZONE } from "./formats.ts";
 
 /** How a list leaves as a file: a workbook, or one of the glossary's two presets of CSV. */
 export const SHEET_FORMATS = ["xlsx", "excel", "open"] as const;
@@ -44,10 +43,13 @@ const TYPES: Record<SheetFormat, string> = {
   open: "text/csv; charset=utf-8",
 };
 
-/** The bytes of a list in a format. */
-export async function sheetFile(format: SheetFormat, sheet: Sheet): Promise<Uint8Array> {
-  if (format === "xlsx") return workbook(sheet);
-  const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value)));
+/**
+ * The bytes of a list in a format.
+ * @param timeZone IANA, the club's: moments stand in it as its clocks showed them
+ */
+export async function sheetFile(format: SheetFormat, sheet: Sheet, timeZone: string): Promise<Uint8Array> {
+  if (format === "xlsx") return workbook(sheet, timeZone);
+  const rows = sheet.rows.map((row) => row.map((value) => inCsv(format, value, timeZone)));
   return new TextEncoder().encode(
     csvOf(
       format,
@@ -58,17 +60,17 @@ export async function sheetFile(format: SheetFormat, sheet: Sheet): Promise<Uint
 }
 
 /** Open data keeps what the club said; the other preset writes moments as French spreadsheets recognise and sort them. */
-function inCsv(preset: CsvPreset, value: SheetValue): string | number | null {
+function inCsv(preset: CsvPreset, value: SheetValue, timeZone: string): string | number | null {
   if (value === null || typeof value !== "object") return value;
   if (preset === "open") return "day" in value ? value.day : value.at;
   if ("day" in value) return value.day && inFrench(value.day);
-  return value.at && `${inFrench(dateIn(TIME_ZONE, new Date(value.at)))} ${timeOf(value.at)}`;
+  return value.at && `${inFrench(dateIn(timeZone, new Date(value.at)))} ${timeOf(value.at, timeZone)}`;
 }
 
 const inFrench = (day: string) => day.split("-").reverse().join("/");
 
-function timeOf(at: string): string {
-  return clockOf(minuteIn(TIME_ZONE, new Date(at)));
+function timeOf(at: string, timeZone: string): string {
+  return clockOf(minuteIn(timeZone, new Date(at)));
 }
 
 function clockOf(minute: number): string {
@@ -82,12 +84,12 @@ const LONGEST_CELL = 32_767;
 const NARROWEST = 8;
 const WIDEST = 40;
 
-async function workbook({ columns, rows }: Sheet): Promise<Uint8Array> {
+async function workbook({ columns, rows }: Sheet, timeZone: string): Promise<Uint8Array> {
   const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: "bold" as const }));
   const widths = columns.map(({ header }, at) => ({
     width: rows.reduce((most, row) => Math.min(WIDEST, Math.max(most, lengthOf(row[at]) + 2)), header.length + 2),
   }));
-  const body = rows.map((row) => row.map(cellOf));
+  const body = rows.map((row) => row.map((value) => cellOf(value, timeZone)));
   return writeExcelFile([head, ...body], { columns: widths, stickyRowsCount: 1 }).toBuffer();
 }
 
@@ -98,7 +100,7 @@ function lengthOf(value: SheetValue | undefined): number {
 }
 
 /** A workbook knows no time zones: a moment stands in it as the club's clocks showed it. */
-function cellOf(value: SheetValue) {
+function cellOf(value: SheetValue, timeZone: string) {
   if (value === null) return null;
   // A text is never a formula in a workbook: its kind is written beside it.
   if (typeof value === "string") return { value: value.slice(0, LONGEST_CELL), type: String };
@@ -106,7 +108,7 @@ function cellOf(value: SheetValue) {
   if ("day" in value) return dated(value.day, 0, DAY);
   if (value.at === null) return null;
   const at = new Date(value.at);
-  return dated(dateIn(TIME_ZONE, at), minuteIn(TIME_ZONE, at), "dd/mm/yyyy hh:mm");
+  return dated(dateIn(timeZone, at), minuteIn(timeZone, at), "dd/mm/yyyy hh:mm");
 }
 
 const MINUTE_MS = 60_000;

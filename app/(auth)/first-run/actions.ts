@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, readArguments } from "#lib/access/action.ts";
 import { CLIENT_HEADER } from "#lib/access/client-header.ts";
@@ -9,7 +9,7 @@ import { makeFirstAccount } from "#lib/access/first-run.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#lib/access/password.ts";
 import { text } from "#lib/arguments/schemas.ts";
 import { isOneLine } from "#lib/arguments/text.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 const NAME_MAX_LENGTH = 120;
 
@@ -50,7 +50,7 @@ export async function createFirstAccount(...given: [Record<FirstRunField, string
   const answer = await makeFirstAccount(parsed.data, { machine });
   if (answer.ok) return { ok: true, email: parsed.data.email };
   if (answer.code === "rate_limited") {
-    const wait = formatsOf(await getLocale()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);
+    const wait = (await getFormats()).duration(Math.ceil(answer.retryAfterSeconds / 60) * 60);
     return { ok: false, code: answer.code, words: words("rateLimited", { wait }), fields: {} };
   }
   if (answer.code === "busy") return { ok: false, code: answer.code, words: words("busy"), fields: {} };

@@ -14,8 +14,9 @@ import { sectionsFor } from "./sections.tsx";
 
 /** The seasons of a club and the one that runs. */
 export const seasonsOf = cache(async (club: string) => {
-  const seasons = await readSeasons((await store()).db, club);
-  return { seasons, running: currentSeason(seasons, today()) };
+  const { db } = await store();
+  const seasons = await readSeasons(db, club);
+  return { seasons, running: currentSeason(seasons, await today(db, club)) };
 });
 
 /** What the frame shows around every page of a club. */

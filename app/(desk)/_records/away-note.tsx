@@ -1,10 +1,10 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Renewal } from "#components/frame/renewal.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { now } from "#lib/clock.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 interface AwayNoteProps {
   club: string;
@@ -18,7 +18,7 @@ interface AwayNoteProps {
 export async function AwayNote({ club, season, isForm }: AwayNoteProps) {
   const words = await getTranslations("contract.away");
   const { asOf } = await mirrorStatus((await store()).db, club, season);
-  const age = asOf && formatsOf(await getLocale()).ago(asOf, now());
+  const age = asOf && (await getFormats()).ago(asOf, now());
   return (
     <ErrorState
       shape="inline"

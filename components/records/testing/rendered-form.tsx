@@ -9,9 +9,11 @@ import type { SaveOutcome, WireRecord } from "#lib/records/submission.ts";
 import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import type { Resource } from "#lib/resources/resource.ts";
 import { en } from "#lib/words/en.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { CommuneForm } from "../commune-form.tsx";
 import { ResourceForm, type ResourceFormProps } from "../resource-form.tsx";
+
+/** Of the club whose forms are rendered. */
+export const ZONE = "Europe/Paris";
 
 /** Next's router, which a rendered form holds for later. */
 const router: AppRouterInstance = {
@@ -74,7 +76,7 @@ export function renderedForm(resource: ResourceName, model: FormModel, record: W
   };
   const html = renderToStaticMarkup(
     <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale="en" messages={en} timeZone={TIME_ZONE}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone={ZONE}>
         <DeskProvider data={desk} actions={{ refresh: nothing, signOutElsewhere: nothing, findCommunes: nothing }}>
           <Form {...given} />
         </DeskProvider>

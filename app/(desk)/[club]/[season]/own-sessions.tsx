@@ -21,7 +21,7 @@ export async function OwnSessions({ seat, seasonId }: { seat: Seat; seasonId: nu
   if (seat.role !== "coach" || !mayTakeAttendance(seat).allowed || !(await offersAttendance(db, seat.club)))
     return null;
   const words = await getTranslations("attendance");
-  const from = today();
+  const from = await today(db, seat.club);
   const timetable = await timetableOf(db, seat.club);
   const of = { club: seat.club, seasonId };
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -9,11 +9,11 @@ import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts"
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
+import { clubDay } from "#lib/club-day.ts";
 import { standing } from "#lib/live/live.ts";
 import { readOverview } from "#lib/mirror/overview.ts";
 import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { seasonsOf } from "../queries.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -40,13 +40,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function OverviewPage(props: Props) {
   const { seat, season } = await seasonNamed(props);
   const words = await getTranslations("overview");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const reason = await whyNot(mayReadRegistrations(seat));
   const desk = seasonAddress(seat.club, season.id, "registrations");
   const header = (
     <PageHeader
       title={season.name ?? words("title")}
-      description={registrationWords(season, today(), words, formats.date)}
+      description={registrationWords(season, clubDay(formats.timeZone, now()), words, formats.date)}
     />
   );
   const { at } = standing(seat.club, null);

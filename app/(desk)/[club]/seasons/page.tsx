@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { CreateButton } from "#components/offer/create-button.tsx";
 import { SeasonList } from "#components/seasons/season-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -10,7 +10,8 @@ import { type SeasonUse, seasonUses } from "#lib/mirror/season-uses.ts";
 import { seasonsOf } from "#lib/mirror/seasons.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { type Formats, formatsOf } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { deleteSeason } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +26,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
   const { db } = await store();
   const seasons = await seasonsOf(db, club);
   const uses = await seasonUses(db, club);
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const create = <CreateButton href={clubAddress(club, "seasons", "new")} denied={denied} label={words("new")} />;
   return (
     <>
@@ -36,7 +37,7 @@ export default async function SeasonsPage({ params }: PageProps<"/[club]/seasons
           ...{ id, name, startDate, endDate, registrationStart, registrationEnd },
           inUse: wordsOfUse(uses.get(id), words, formats),
         }))}
-        today={today()}
+        today={await today(db, club)}
         denied={denied}
         remove={deleteSeason.bind(null, club)}
       />

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { clubAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorGroups, mirrorSlots, mirrorSports } from "#lib/store/schema/mirror.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** The club's sports, with how much of a season belongs to each; all from the mirror. */
 export async function sportRows(
@@ -14,7 +14,7 @@ export async function sportRows(
   season: number,
 ): Promise<{ columns: ListColumn[]; filters: ListFilter[]; rows: ListedRow[] }> {
   const words = await getTranslations("resources.sports");
-  const { number } = formatsOf(await getLocale());
+  const { number } = await getFormats();
   const sports = await db.select().from(mirrorSports).where(eq(mirrorSports.club, club));
   const uses = {
     groups: await countsOf(db, mirrorGroups, club, season),

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
@@ -12,7 +12,7 @@ import { minuteOfWeek } from "#lib/records/week.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { mirrorEvents, mirrorLessons, mirrorSlots } from "#lib/store/schema/mirror.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { hasWords } from "#lib/words/has-words.ts";
 
 interface Season {
@@ -31,7 +31,7 @@ async function language() {
   return {
     words: await getTranslations("groups"),
     options: await getTranslations("form.options"),
-    formats: formatsOf(await getLocale()),
+    formats: await getFormats(),
   };
 }
 

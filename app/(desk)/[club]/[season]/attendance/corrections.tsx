@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -10,7 +10,8 @@ import { type Parameters, parametersReader } from "#lib/arguments/view-parameter
 import { sessionAt, type Timetable } from "#lib/attendance/calendar.ts";
 import { type Correction, correctionsOf } from "#lib/attendance/season.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, personName } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 const PAGE_ROWS = 50;
 
@@ -24,7 +25,7 @@ interface CorrectionsProps {
 /** Presences that somebody changed after the roll call: who, when, from what to what. */
 export async function Corrections({ club, seasonId, timetable, address }: CorrectionsProps) {
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
   const found = await correctionsOf((await store()).db, { club, seasonId }, PAGE_ROWS + 1, before);
   const shown = found.slice(0, PAGE_ROWS);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -18,7 +18,7 @@ import { errorWords } from "#lib/club/words.ts";
 import { standing } from "#lib/live/live.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { Corrections } from "./corrections.tsx";
 import { Missing } from "./missing.tsx";
 import { Rates } from "./rates.tsx";
@@ -47,10 +47,10 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const { at } = standing(club, null);
   const address = await searchParams;
   const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
-  const past = await calledSessions(db, { club, seasonId }, timetable, span.start, today());
+  const past = await calledSessions(db, { club, seasonId }, timetable, span.start, await today(db, club));
   const missing = uncalled(past);
   const here = seasonAddress(club, seasonId, "attendance");
-  const { number } = formatsOf(await getLocale());
+  const { number } = await getFormats();
   return (
     <>
       <LiveRefresh club={club} season={seasonId} at={at} also="attendance" />

@@ -1,10 +1,10 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { CalledSession } from "#lib/attendance/season.ts";
 import { NOBODY, rateOf, type Tally, together } from "#lib/attendance/tally.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 interface Line {
   name: string;
@@ -15,7 +15,7 @@ interface Line {
 /** Who came, by group and by month. What nobody recorded is in no rate (club-api §2.12). */
 export async function Rates({ past }: { past: readonly CalledSession[] }) {
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const called = past.filter(({ tally }) => tally.recorded > 0);
   if (called.length === 0) return <EmptyState title={words("noRates")}>{words("noRatesWords")}</EmptyState>;
   const groups = linesOf(
@@ -51,7 +51,7 @@ function linesOf(
 
 async function RateTable({ title, first, lines }: { title: string; first: string; lines: readonly Line[] }) {
   const words = await getTranslations("attendance");
-  const { number, percent } = formatsOf(await getLocale());
+  const { number, percent } = await getFormats();
   return (
     <section aria-label={title} className="space-y-2">
       <h2 className="text-base">{title}</h2>

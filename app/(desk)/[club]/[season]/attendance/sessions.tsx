@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { now } from "#lib/clock.ts";
 import { dayAfter, mondayOf } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 const DAYS = 7;
 
@@ -28,10 +28,10 @@ interface SessionsProps {
 /** The sessions of a week (`?week=` names a day of it): those that the reader leads first, then all by day. */
 export async function Sessions({ seat, seasonId, timetable, week: asking }: SessionsProps) {
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const { db } = await store();
   const asked = date.safeParse(asking);
-  const monday = mondayOf(asked.success ? asked.data : today());
+  const monday = mondayOf(asked.success ? asked.data : await today(db, seat.club));
   const of = { club: seat.club, seasonId };
   const sessions = await calledSessions(db, of, timetable, monday, dayAfter(monday, DAYS - 1));
   const isOwn = await ownSessions(db, seat.club, [seasonId], seat.person.email);

@@ -35,7 +35,7 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const { at } = standing(club, null);
   const { db } = await store();
-  const scope = scopeOf(club, seasonId);
+  const scope = await scopeOf(db, club, seasonId);
   const [page, options] = await Promise.all([
     peoplePage(db, scope, view, { withRegistrations }),
     withRegistrations ? optionsOf(db, scope) : null,

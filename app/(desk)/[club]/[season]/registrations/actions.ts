@@ -49,7 +49,7 @@ async function planFor(
 ): Promise<PlanResult> {
   const words = await getTranslations("registrations.decide");
   const { db } = await store();
-  const scope = scopeOf(club, season);
+  const scope = await scopeOf(db, club, season);
   const rows = await frozen(db, scope, chosenOf(kind, chosen));
   if (rows.length > MOST_AT_ONCE)
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
@@ -85,7 +85,7 @@ async function notesOn(
 ): Promise<NotesResult> {
   const words = await getTranslations("registrations");
   const { db } = await store();
-  const scope = scopeOf(club, season);
+  const scope = await scopeOf(db, club, season);
   const ids =
     "ids" in chosen ? chosen.ids : (await frozen(db, scope, chosenOf(kind, chosen))).map((row) => row.registrationId);
   const queues = await queuesOf(db, scope, kind, ids);
@@ -116,7 +116,7 @@ async function writeDown(
 ): Promise<DecideResult> {
   const { db } = await store();
   const key = idempotencyKey(askId, operation, chosen);
-  const registrations = await frozen(db, scopeOf(club, season), { ids: chosen, kind });
+  const registrations = await frozen(db, await scopeOf(db, club, season), { ids: chosen, kind });
   if (registrations.length === 0) {
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };

@@ -12,6 +12,7 @@ import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } 
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
+import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 import { seasonsOf } from "../../queries.ts";
 import { RegistrationDesk } from "./desk.tsx";
@@ -59,5 +60,5 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
 async function hasEnded(club: string, id: number): Promise<boolean> {
   const { seasons } = await seasonsOf(club);
   const season = seasons.find((one) => one.id === id);
-  return season !== undefined && registrationPhase(season, today()).code === "closed";
+  return season !== undefined && registrationPhase(season, await today((await store()).db, club)).code === "closed";
 }

@@ -11,7 +11,7 @@ import { store } from "#lib/store/database.ts";
 export async function readDesk(club: string, season: number, view: RegistrationView) {
   const { at } = standing(club, null);
   const { db } = await store();
-  const { activities, page, counts } = await readDeskPage(db, scopeOf(club, season), view);
+  const { activities, page, counts } = await readDeskPage(db, await scopeOf(db, club, season), view);
   const { annual, event } = activities;
   return {
     initial: { query: formatRows(view), page: await tagged(page), at },

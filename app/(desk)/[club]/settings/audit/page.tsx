@@ -1,7 +1,7 @@
 import { Printer, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { cn } from "#components/ui/class-names.ts";
@@ -15,7 +15,8 @@ import { cursorText } from "#lib/arguments/schemas.ts";
 import type { Subject } from "#lib/jobs/subjects.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { type Formats, formatsOf } from "#lib/words/formats.ts";
+import type { Formats } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { NOUNS, nounOf, subjectsOf } from "./entries.ts";
 import { Outcome } from "./outcome.tsx";
 import { Sentence } from "./sentence.tsx";
@@ -37,7 +38,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   const found = await listAudit((await store()).db, club, { noun, before: before.data }, PAGE_ROWS + 1);
   const entries = found.slice(0, PAGE_ROWS);
   const words = await getTranslations("settings.audit");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const here = clubAddress(club, "settings", "audit");
   return (
     <div className="space-y-4">

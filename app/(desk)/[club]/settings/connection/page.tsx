@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
@@ -9,7 +9,7 @@ import { requireSeat } from "#lib/access/seat.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { Facts } from "../facts.tsx";
 import { CheckButton } from "./check-button.tsx";
 
@@ -39,7 +39,7 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
   const [club, grant] = [await findClub(db, slug), await grantOf(db, slug)];
   if (!club) notFound();
   const words = await getTranslations("settings.connection");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const known = new Set<string>(DOMAINS.flatMap((domain) => [`${domain}:read`, `${domain}:write`]));
   const others = grant?.scopes.filter((scope) => !known.has(scope)) ?? [];
   return (

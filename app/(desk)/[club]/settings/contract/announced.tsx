@@ -1,10 +1,10 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { type Announcement, announcements } from "#lib/contract/announcements.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** What the service announces of its contract after a version (club-api §9), or in words why that is not known. */
 export async function Announced({ club, since }: { club: string; since: string | undefined }) {
@@ -50,7 +50,7 @@ const KINDS = ["additive", "breaking", "fix"] as const;
 
 async function Entry({ entry: { version, date, kind, summary, operations } }: { entry: Announcement }) {
   const words = await getTranslations("settings.contract");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const known = KINDS.find((one) => one === kind);
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">

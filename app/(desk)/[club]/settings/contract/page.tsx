@@ -1,14 +1,14 @@
 import { FileSearch } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { mayReadContract } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { Facts } from "../facts.tsx";
 import { Announced } from "./announced.tsx";
 import { Changes } from "./changes.tsx";
@@ -57,7 +57,7 @@ async function Asked({ club }: { club: string }) {
 async function Known({ club, radar, ...state }: { club: string; radar: Radar; isAsking?: true; failure?: string }) {
   const words = await getTranslations("settings.contract");
   const contract = await getTranslations("contract.failed");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const { last, readings } = radar;
   const age = (at: Date) => ({ date: formats.dateTime(at), ago: formats.ago(at, clock()) });
   return (
@@ -140,7 +140,7 @@ function Explained({ title, children }: { title: string; children: string }) {
 
 async function ReadingHead({ reading: { readAt, version, versionBefore } }: { reading: ToldReading }) {
   const words = await getTranslations("settings.contract");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   return (
     <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
       <span className="tabular-nums">{formats.dateTime(readAt)}</span>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
@@ -10,7 +10,7 @@ import { standing } from "#lib/live/live.ts";
 import { type Club, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { type ReceiverState, receiverState } from "#lib/store/receivers.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { Facts } from "../facts.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { Failures } from "./failures.tsx";
@@ -32,7 +32,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
   const { at } = standing(slug, null);
   const state = await receiverState(db, slug);
   const words = await getTranslations("settings.webhooks");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const address = `${environment().publicUrl}/hooks/${slug}`;
   const { processed, waiting, ignored, failed } = state.counts;
   const [last] = state.recent;

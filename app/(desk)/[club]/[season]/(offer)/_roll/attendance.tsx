@@ -64,7 +64,7 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   const timetable = await timetableOf(db, club);
   const span = timetable.seasons.get(head.seasonId);
   const those = new Set((await coursesOf(db, club, timetable, { of, head })).courses.map(courseName));
-  const until = dayAfter(today(), DAYS_AHEAD);
+  const until = dayAfter(await today(db, club), DAYS_AHEAD);
   const all = span ? await calledSessions(db, { club, seasonId: head.seasonId }, timetable, span.start, until) : [];
   const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();
   return (

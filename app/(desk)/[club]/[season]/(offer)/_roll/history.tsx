@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
@@ -13,7 +13,7 @@ import { namedSubjects } from "#lib/jobs/subjects.ts";
 import type { RollPlace } from "#lib/mirror/participants.ts";
 import { listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 const PAGE_ROWS = 50;
 
@@ -32,7 +32,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
   const entries = found.slice(0, PAGE_ROWS);
   const words = await getTranslations("groups.page");
   const log = await getTranslations("settings.audit");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const named = await namedSubjects(
     db,
     { club, season },

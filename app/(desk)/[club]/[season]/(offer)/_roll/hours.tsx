@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { LessonList } from "#components/offer/lesson-list.tsx";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -12,7 +12,7 @@ import { groupHours, type SlotHours } from "#lib/records/hours.ts";
 import { weekInWords } from "#lib/records/week.ts";
 import { lessons as lessonsOf } from "#lib/resources/lessons.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** The lessons of a group and the slots that it offers, with their places and trainers. */
 export async function hoursOfGroup({ id, seasonId }: RollHead, seat: Seat) {
@@ -36,7 +36,7 @@ async function OfferedSlots({ club, season, slots }: { club: string; season: num
   const words = await getTranslations("groups.page");
   const general = await getTranslations("groups");
   const days = await getTranslations("form.options.day");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const places = await fillWords();
   return (
     <section aria-labelledby="slots" className="min-w-0">

@@ -171,7 +171,7 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
         <PageToCome />
       </>
     );
-  const scope = scopeOf(seat.club, head.seasonId);
+  const scope = await scopeOf(db, seat.club, head.seasonId);
   const people = await participantsOf(db, scope, { of, id: head.id }, state);
   const came =
     attendance && state === "validated" ? await attendanceAtRoll(seat.club, { of, head }, people) : undefined;

@@ -1,5 +1,5 @@
 import "server-only";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { registrationAddress, seasonAddress } from "#lib/addresses.ts";
 import type { ListColumn, ListedRow, ListFilter } from "#lib/arguments/list-view.ts";
@@ -11,7 +11,8 @@ import { slotsInShort } from "#lib/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
 import { callLink } from "#lib/words/contact-links.ts";
-import { formatsOf, personName, phoneNumber } from "#lib/words/formats.ts";
+import { personName, phoneNumber } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** Where the people are looked at, and by whom. */
 export interface RollView {
@@ -42,7 +43,7 @@ export function papersTold(seat: Seat): (papers: readonly PaperCode[]) => PaperC
 export async function participantRows(people: readonly Participant[], view: RollView): Promise<RollRows> {
   const words = await getTranslations("groups.page");
   const days = await getTranslations("form.options.day");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const slotNames = slotsInShort(
     people.flatMap(({ slots }) => slots),
     { day: (day) => days(day), hour: formats.hour },
@@ -115,7 +116,7 @@ export async function participantRows(people: readonly Participant[], view: Roll
 async function attendanceCells(came: RollView["came"]) {
   if (!came || came.size === 0) return undefined;
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const columns: ListColumn[] = [
     { id: "last", label: words("columns.lastPresence"), greatestFirst: true },
     { id: "rate", label: words("columns.rate"), numeric: true },

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayReadAudit, type Seat } from "#lib/access/permissions.ts";
 import { pageAddress, seasonAddress } from "#lib/addresses.ts";
@@ -6,7 +6,7 @@ import { type Parameters, parametersReader } from "#lib/arguments/view-parameter
 import type { RollHead } from "#lib/mirror/participants.ts";
 import { formatView } from "#lib/mirror/registration-filters.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** What the page of a group shows below its head; `?tab=hours`. */
 export type RollTab = "participants" | "pending" | "hours" | "attendance" | "history";
@@ -41,7 +41,7 @@ interface RollTabsProps {
 /** The parts of the page. Those who wait are decided on where all decisions are made: there the list is narrowed to them. */
 export async function RollTabs({ of, seat, head, tab, hours, attendance, isCounted }: RollTabsProps) {
   const words = await getTranslations("groups.page");
-  const { number } = formatsOf(await getLocale());
+  const { number } = await getFormats();
   const { page, roll } = RESOURCES[of];
   const here = pageAddress(page, seat.club, head.seasonId, head.id);
   const link = (name: RollTab, said: string, count?: number) => ({

@@ -1,19 +1,19 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { RollHead } from "#lib/mirror/participants.ts";
 import { slotHours } from "#lib/records/hours.ts";
 import { weekInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
 import { mirrorEvents } from "#lib/store/schema/mirror.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** "mardi 18h30 – 20h00 · Dojo · MARTIN Luc". */
 export async function whenOfSlot({ id }: RollHead, club: string): Promise<string> {
   const slot = await slotHours((await store()).db, club, id);
   if (!slot) return "";
   const days = await getTranslations("form.options.day");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const when = weekInWords(slot, { day: (day) => days(day), hour: formats.hour });
   return [when, slot.location, formats.list(slot.trainers)].filter(Boolean).join(" · ");
 }
@@ -25,7 +25,7 @@ export async function whenOfEvent({ id }: RollHead, club: string): Promise<strin
     .select({ begin, end, location })
     .from(mirrorEvents)
     .where(and(eq(mirrorEvents.club, club), eq(mirrorEvents.id, id)));
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const [from, to] = [event?.begin ?? null, event?.end ?? null];
   const isOneDay = from && to && formats.date(from) === formats.date(to);
   const last = to && (isOneDay ? formats.time(to) : formats.dateTime(to));

@@ -29,8 +29,9 @@ export default async function WeekPage({ params, searchParams }: PageProps<"/[cl
   const view = parseWeekView(await searchParams);
   const words = await getTranslations("groups.week");
   const { at } = standing(club, null);
-  const { entries, trainers, sports, places, coaches } = await seasonWeek((await store()).db, club, seasonId);
-  const weekDay = dayOf(today());
+  const { db } = await store();
+  const { entries, trainers, sports, places, coaches } = await seasonWeek(db, club, seasonId);
+  const weekDay = dayOf(await today(db, club));
   const shown = { club, season: seasonId, entries: matching(entries, view), trainers, clashes: clashesOf(entries) };
   const mayCreate = mayManageActivities(seat).allowed;
   return (

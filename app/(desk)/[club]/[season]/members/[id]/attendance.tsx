@@ -1,9 +1,9 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { mayReadAttendance, type Seat } from "#lib/access/permissions.ts";
 import { attendanceOfPeople } from "#lib/attendance/season.ts";
 import { rateOf } from "#lib/attendance/tally.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** How often somebody came this season, for who may know, where the copy has something recorded. No call to the club. */
 export async function PersonCame({ seat, seasonId, id }: { seat: Seat; seasonId: number; id: number }) {
@@ -11,7 +11,7 @@ export async function PersonCame({ seat, seasonId, id }: { seat: Seat; seasonId:
   const came = (await attendanceOfPeople((await store()).db, { club: seat.club, seasonId }, [id])).get(id);
   if (!came) return null;
   const words = await getTranslations("attendance");
-  const { percent, date } = formatsOf(await getLocale());
+  const { percent, date } = await getFormats();
   const { tally, last } = came;
   return (
     <section aria-labelledby="came" className="space-y-1 pt-6">

@@ -1,6 +1,6 @@
 import { CopyPlus, Pencil, UserPlus } from "lucide-react";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { frameFirst } from "#components/frame/frame-first.tsx";
 import { Renewal } from "#components/frame/renewal.tsx";
@@ -30,7 +30,7 @@ import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { NoForm } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { PersonCame } from "./attendance.tsx";
 import { communeOf, furtherNames, readPerson } from "./person.ts";
 
@@ -54,7 +54,7 @@ async function drawMember({ params, searchParams }: Props) {
   const words = await getTranslations("people");
   const { record, trouble, titles } = await readPerson(club, id);
   if (!record && trouble?.isMissing) notFound();
-  const scope = scopeOf(club, seasonId);
+  const scope = await scopeOf((await store()).db, club, seasonId);
   const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
   const here = seasonAddress(club, season, "members");
@@ -170,7 +170,7 @@ interface TroubleProps {
 /** Why the record could not be read anew, and how old what stands in for it is. */
 async function Trouble({ none, club, season, isCopied }: TroubleProps) {
   const words = await getTranslations("people.page");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const { asOf } = await mirrorStatus((await store()).db, club, season);
   const age = asOf ? words("copy", { age: formats.ago(asOf, now()) }) : words("copyUnknownAge");
   return (

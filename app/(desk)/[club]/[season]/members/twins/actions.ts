@@ -71,7 +71,7 @@ async function settle(seat: Seat, { kept, given, fields, digest, askId }: Settle
   const stays = pair?.people.find(({ id }) => id === kept);
   const leaves = pair?.people.find(({ id }) => id === given);
   if (!ids || !stays || !leaves) return { ok: false, code: "gone", words: await goneWords() };
-  const plan = await planMoves(db, club, given, completed(stays, leaves), today());
+  const plan = await planMoves(db, club, given, completed(stays, leaves), await today(db, club));
   if (digestOfPlan(plan) !== digest) return { ok: false, code: "changed", words: await changedWords() };
   const taken = await takeOver(seat, { kept, given, fields, askId });
   if (!taken.ok) return taken;

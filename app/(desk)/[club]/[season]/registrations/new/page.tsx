@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { idOfPage } from "#app/identifier.ts";
 import { PersonStep } from "#components/counter/person-step.tsx";
@@ -18,7 +18,8 @@ import { readEnrolment } from "#lib/counter/read.ts";
 import { ageOn } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, personName } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { Choosing, Result } from "./counter.tsx";
 
 export async function generateMetadata() {
@@ -74,7 +75,7 @@ async function Activities({ person, ...step }: Step & { person: number }) {
   const { club } = seat;
   const words = await getTranslations("registrations.counter");
   const { db } = await store();
-  const scope = scopeOf(club, season);
+  const scope = await scopeOf(db, club, season);
   const ask = onceKey.safeParse(valuesOf(address, "ask")[0]);
   const asked = ask.success ? await readEnrolment(db, club, ask.data) : undefined;
   const enrolment = asked?.memberId === person && asked.season === season ? asked : undefined;
@@ -104,7 +105,7 @@ async function Facts({ person, today }: { person: Counter["person"]; today: stri
   const words = await getTranslations("registrations.counter");
   if (!person) return words("notCopied");
   if (!person.birthDate) return words("noBirth");
-  const date = formatsOf(await getLocale()).date(person.birthDate);
+  const date = (await getFormats()).date(person.birthDate);
   return words("born", { date, age: ageOn(today, person.birthDate) ?? 0 });
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
@@ -12,7 +12,8 @@ import { ownSessions } from "#lib/attendance/own.ts";
 import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { date, SESSION_TYPES } from "#lib/attendance/wire.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, personName } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import type { NamedSheet } from "#lib/words/sheet.ts";
 
 const asked = z.object({ date, type: z.enum(SESSION_TYPES), course: recordIdText });
@@ -50,7 +51,7 @@ async function paperOf(
   const [sheet] = await sheetsOf(db, seat, [session], { isOwn });
   if (!sheet) notFound();
   const words = await getTranslations("attendance");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const columns = ["name", "presence", "recordedBy", "signature"] as const;
   return {
     title: [sheet.title ?? words("unnamed", { id: key.courseId }), formats.longDate(key.date)],

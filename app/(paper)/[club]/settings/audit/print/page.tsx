@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { nounOf, subjectsOf } from "#app/(desk)/[club]/settings/audit/entries.ts";
 import { Outcome } from "#app/(desk)/[club]/settings/audit/outcome.tsx";
 import { Sentence } from "#app/(desk)/[club]/settings/audit/sentence.tsx";
@@ -8,7 +8,7 @@ import { mayReadAudit } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { listAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 
 /** Entries on paper, the newest: a hundred sheets. The log itself has no end. */
 const MOST_ENTRIES = 5_000;
@@ -22,7 +22,7 @@ export default async function PrintAuditPage({ params, searchParams }: PageProps
   const { club } = await params;
   const noun = nounOf((await searchParams).noun);
   const words = await getTranslations("settings.audit");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   return onPaper({
     ...{ club, rule: mayReadAudit },
     draw: async (_seat, page) => {

@@ -14,10 +14,9 @@ export const GET = clubRoute(
   { rule: mayReadPeople, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const withRegistrations = mayReadRegistrations(seat).allowed;
-    const [scope, view] = [scopeOf(seat.club, path.season), { ...parsePeopleView(parameters), ...NO_LOOK }];
+    const { db } = await store();
+    const [scope, view] = [await scopeOf(db, seat.club, path.season), { ...parsePeopleView(parameters), ...NO_LOOK }];
     const key = JSON.stringify(["people", scope, view, withRegistrations]);
-    return uncached(
-      await sharedRead(key, async () => peoplePage((await store()).db, scope, view, { withRegistrations })),
-    );
+    return uncached(await sharedRead(key, async () => peoplePage(db, scope, view, { withRegistrations })));
   },
 );

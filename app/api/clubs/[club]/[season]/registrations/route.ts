@@ -14,9 +14,10 @@ import { store } from "#lib/store/database.ts";
 export const GET = clubRoute(
   { rule: mayReadRegistrations, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
-    const [scope, view] = [scopeOf(seat.club, path.season), { ...parseView(parameters), ...NO_LOOK }];
+    const { db } = await store();
+    const [scope, view] = [await scopeOf(db, seat.club, path.season), { ...parseView(parameters), ...NO_LOOK }];
     const key = JSON.stringify(["registrations", scope, view]);
-    const page = await sharedRead(key, async () => registrationPage((await store()).db, scope, view));
+    const page = await sharedRead(key, async () => registrationPage(db, scope, view));
     return uncached(await tagged(page));
   },
 );

@@ -33,7 +33,7 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   const fresh = new Map<string, readonly Listed[]>();
   try {
     const asking = { lane: "click", patience: "page" } as const;
-    if (date <= today())
+    if (date <= (await today(opened.db, seat.club)))
       fresh.set(nameOf(session), await readSheetFor(opened, await clubApi(seat.club, seat.person.id), session, asking));
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;

@@ -10,10 +10,9 @@ import { sheetsOf } from "#lib/attendance/sheets.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
 import { date, type sheetsAnswer } from "#lib/attendance/wire.ts";
 import { now } from "#lib/clock.ts";
+import { clubDay } from "#lib/club-day.ts";
 import { dayAfter } from "#lib/days.ts";
 import { store } from "#lib/store/database.ts";
-import { today } from "#lib/today.ts";
-import { TIME_ZONE } from "#lib/words/formats.ts";
 import { featureOff } from "../feature-off.ts";
 
 /** Today and tomorrow are what a device carries; a week is what a page shows. */
@@ -32,8 +31,9 @@ const query = {
 export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, query: { from, days } }) => {
   const opened = await store();
   if (!(await offersAttendance(opened.db, seat.club))) return featureOff();
-  const first = from ?? today();
-  const sessions = sessionsBetween(await timetableOf(opened.db, seat.club), first, dayAfter(first, days - 1));
+  const timetable = await timetableOf(opened.db, seat.club);
+  const first = from ?? clubDay(timetable.timeZone, now());
+  const sessions = sessionsBetween(timetable, first, dayAfter(first, days - 1));
   const seasons = sessions.map(({ seasonId }) => seasonId);
   await openAttendance(seat.club, seasons);
   const isOwn = await ownSessions(opened.db, seat.club, seasons, seat.person.email);
@@ -41,9 +41,9 @@ export const GET = clubRoute({ rule: mayReadAttendance, query }, async ({ seat, 
   const answer: z.output<typeof sheetsAnswer> = {
     club: seat.club,
     person: { id: seat.person.id, name: seat.person.name },
-    today: today(),
+    today: clubDay(timetable.timeZone, now()),
     now: now().toISOString(),
-    timeZone: TIME_ZONE,
+    timeZone: timetable.timeZone,
     sheets: await sheetsOf(opened.db, seat, sessions, { isOwn }),
   };
   return uncached(answer);

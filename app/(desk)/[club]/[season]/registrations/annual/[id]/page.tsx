@@ -29,8 +29,8 @@ export default async function MovePage({
   const seat = await requireSeat(club);
   const denied = await whyNot(mayCreateRegistrations(seat));
   if (denied) return <ErrorState title={denied} />;
-  const scope = scopeOf(club, idOfPage(season));
   const { db } = await store();
+  const scope = await scopeOf(db, club, idOfPage(season));
   const detail = await registrationDetail(db, scope, "annual", idOfPage(text));
   if (!detail) notFound();
   const { id, memberId, activityId, state, slots } = detail.row;

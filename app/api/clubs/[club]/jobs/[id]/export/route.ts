@@ -10,6 +10,7 @@ import { findJob, type JobSummary } from "#lib/jobs/read.ts";
 import { jobResults } from "#lib/jobs/results.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
+import { zoneOf } from "#lib/store/zone.ts";
 import { type SheetFormat, sheetFile } from "#lib/words/sheet.ts";
 
 const HEADERS = [
@@ -64,5 +65,5 @@ async function written(seat: Seat, job: JobSummary, preset: SheetFormat) {
     { at: row.decidedAt },
   ]);
   const columns = HEADERS.map((header) => ({ header: words(`csv.${header}`) }));
-  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { columns, rows: lines }) };
+  return { name: `job-${job.id}`, bytes: await sheetFile(preset, { columns, rows: lines }, await zoneOf(db, club)) };
 }

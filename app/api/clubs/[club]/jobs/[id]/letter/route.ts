@@ -27,7 +27,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
   const job = await findJob(db, seat.club, id);
   if (!job) return notHere();
-  const letter = await familyLetter(db, { ...job, club: seat.club }, query, today());
+  const letter = await familyLetter(db, { ...job, club: seat.club }, query, await today(db, seat.club));
   const { reason } = query;
   const details = { reason, count: letter.addresses.length };
   await writeAudit(db, { by: seat.person, club: seat.club, action: "job.letter", subject: `jobs/${id}`, details });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { Facts, Part } from "#components/records/facts.tsx";
@@ -26,7 +26,8 @@ import {
 } from "#lib/mirror/twins/read.ts";
 import { pairOf } from "#lib/mirror/twins/verdicts.ts";
 import { store } from "#lib/store/database.ts";
-import { formatsOf, personName } from "#lib/words/formats.ts";
+import { personName } from "#lib/words/formats.ts";
+import { getFormats } from "#lib/words/get-formats.ts";
 import { sayApart, takeBackApart } from "../../actions.ts";
 import { maySettle } from "../../may-settle.ts";
 import { Moved, type Named, Settlement } from "./settlement.tsx";
@@ -127,7 +128,7 @@ async function named({ people: [low, high] }: TwinRecords): Promise<readonly [Na
 async function Said({ verdict }: Pick<TwinRecords, "verdict">) {
   if (!verdict) return null;
   const words = await getTranslations("twins.pair");
-  const told = { by: verdict.byName, date: formatsOf(await getLocale()).date(verdict.at) };
+  const told = { by: verdict.byName, date: (await getFormats()).date(verdict.at) };
   return (
     <p className="rounded border border-line bg-surface px-4 py-2">
       {verdict.verdict === "apart"
@@ -154,7 +155,7 @@ async function Registered({ club, people, denied }: OfBoth & { denied: string | 
       <TwinRegistrations club={club} people={people} registrations={await registrationsOfTwins(db, club, ids)} />
       {names.length > 0 ? (
         <p className="text-ink-soft text-sm">
-          {words("notCopied", { count: names.length, seasons: formatsOf(await getLocale()).list(names) })}
+          {words("notCopied", { count: names.length, seasons: (await getFormats()).list(names) })}
         </p>
       ) : null}
     </>
@@ -163,7 +164,7 @@ async function Registered({ club, people, denied }: OfBoth & { denied: string | 
 
 async function Paid({ club, people }: OfBoth) {
   const words = await getTranslations("twins.pair");
-  const formats = formatsOf(await getLocale());
+  const formats = await getFormats();
   const paid = await paymentsOfTwins(
     (await store()).db,
     club,

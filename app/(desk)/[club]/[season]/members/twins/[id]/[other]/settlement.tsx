@@ -71,7 +71,7 @@ async function choiceOf(
 ): Promise<SettleChoice> {
   const words = await getTranslations("twins.settle");
   const { db } = await store();
-  const plan = await planMoves(db, club, given.id, completed(kept, given), today());
+  const plan = await planMoves(db, club, given.id, completed(kept, given), await today(db, club));
   const nameOf = await activityNames(db, club, plan);
   const sentence = await fateWords();
   return {

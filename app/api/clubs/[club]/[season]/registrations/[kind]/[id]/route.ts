@@ -11,6 +11,7 @@ const path = { season: recordIdText, kind: z.enum(["annual", "event"]), id: reco
 
 /** What the detail panel shows of one registration. */
 export const GET = clubRoute({ rule: mayReadRegistrations, path }, async ({ seat, path: { season, kind, id } }) => {
-  const detail = await registrationDetail((await store()).db, scopeOf(seat.club, season), kind, id);
+  const { db } = await store();
+  const detail = await registrationDetail(db, await scopeOf(db, seat.club, season), kind, id);
   return detail ? uncached(detail) : notHere();
 });

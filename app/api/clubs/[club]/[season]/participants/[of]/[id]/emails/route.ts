@@ -21,7 +21,7 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, of, id } }) =
   const { db } = await store();
   const head = await rollHead(db, seat.club, { of, id });
   if (head?.seasonId !== season) return notHere();
-  const scope = scopeOf(seat.club, season);
+  const scope = await scopeOf(db, seat.club, season);
   const people = (await participantsOf(db, scope, { of, id }, "validated")).map((person) => ({
     name: personName(person) || `#${person.memberId}`,
     birthDate: person.birthDate,
