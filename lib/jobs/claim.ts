@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { CLOCK, secondsFromNow } from "#lib/store/database-clock.ts";
 import { type Job, type JobRow, jobRows, jobs, type PauseReason } from "#lib/store/schema/jobs.ts";
+import { isProven } from "./identity.ts";
 import { isOver } from "./waits.ts";
 
 /**
@@ -29,6 +30,8 @@ export interface Claim {
   row: JobRow;
   /** Seconds until an earlier try of the row that nobody answered can no longer arrive at the club. */
   quietInSeconds: number;
+  /** The job's numbers still mean what they meant when they were frozen. */
+  isProven: boolean;
 }
 
 /**
@@ -49,12 +52,13 @@ function unheld(row: SQL, owner: string): SQL {
 
 /**
  * No row on its way forbids `r`: of each activity one row at a time, so that the last place of a group goes to
- * whoever stands first in the job; after a trouble one row of the whole job, to see whether the club answers again.
+ * whoever stands first in the job; after a trouble one row of the whole job, to see whether the club answers again, and so while it is to be
+ * asked whether its numbers still mean the same.
  */
 function free(owner: string): SQL {
   return sql`not exists (
     select 1 from ${jobRows} s
-    where s.job_id = r.job_id and ${held(sql`s`, owner)} and (s.activity_id = r.activity_id or ${jobs.troubles} > 0))`;
+    where s.job_id = r.job_id and ${held(sql`s`, owner)} and (s.activity_id = r.activity_id or ${jobs.troubles} > 0 or not (${isProven})))`;
 }
 
 /** Rows `e` of earlier jobs for the same registration that may have been sent: they get their outcome before `r` is sent. */
@@ -121,7 +125,9 @@ export async function claimRow(db: Queryable, owner: string, strand?: Strand): P
       (await nextRow(tx, picked, owner, sql`true`));
     const job = place?.jobId === picked.id ? picked : place && (await locked(tx, place.jobId));
     const taken = place && job && (await takeRow(tx, place, owner));
-    return taken ? { ...taken, job: await moving(tx, job) } : null;
+    if (!taken) return null;
+    const [proven] = await tx.select({ isProven }).from(jobs).where(eq(jobs.id, job.id));
+    return { ...taken, job: await moving(tx, job), isProven: proven?.isProven ?? false };
   });
 }
 

@@ -99,7 +99,7 @@ async function pause(tx: Transaction, job: Job): Promise<void> {
 async function resume(tx: Transaction, job: Job): Promise<void> {
   await tx
     .update(jobs)
-    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, ...waitOf(0) })
+    .set({ state: "running", pauseReason: null, pauseDetail: null, troubles: 0, provenUntil: null, ...waitOf(0) })
     .where(eq(jobs.id, job.id));
   await askNow(tx, job);
 }
@@ -152,8 +152,9 @@ async function retryFailed(tx: Transaction, job: Job, _by: Person, again: readon
     .set({ ...fresh, state: "queued", perhapsWritten: false, triedAt: null })
     .where(chosen);
   await foresee(tx, job);
+  const begun = { state: "queued" as const, pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0 };
   await tx
     .update(jobs)
-    .set({ state: "queued", pauseReason: null, takenBackBy: null, finishedAt: null, troubles: 0, ...waitOf(0) })
+    .set({ ...begun, provenUntil: null, ...waitOf(0) })
     .where(and(eq(jobs.id, job.id), inArray(jobs.state, [...OVER])));
 }

@@ -14,6 +14,7 @@ import {
 } from "#lib/store/schema/jobs.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { finishIfDecided } from "./finish.ts";
+import { freezeMoments, PROVEN } from "./identity.ts";
 import { waitOf } from "./waits.ts";
 
 /** Time in which a person can still take a decision back before anything is sent. Afterwards nothing is promised. */
@@ -93,6 +94,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       askedByName: wish.askedBy.name,
       askedAt: wish.now,
       askKey: wish.askKey ?? null,
+      ...PROVEN,
     })
     // When the same answer arrives twice at once, the second waits here for the first and finds its job.
     .onConflictDoNothing({ target: jobs.askKey })
@@ -108,6 +110,7 @@ export async function createJob(tx: Transaction, wish: NewJob): Promise<CreatedJ
       })),
     );
   }
+  await freezeMoments(tx, job);
   return { job, isNew: true, replaced: await replaceEarlier(tx, job, wish.now) };
 }
 

@@ -5,6 +5,8 @@ import type { Store, Transaction } from "#lib/store/database.ts";
 import type { Job, JobRow } from "#lib/store/schema/jobs.ts";
 import type { Log } from "#runtime/log.ts";
 import type { Claim, Strand } from "./claim.ts";
+import { type Doubt, doubt } from "./identity.ts";
+import type { Identity } from "./registration-wire.ts";
 import { type Changed, changedSince, stopForRestore } from "./restored.ts";
 import { settleRow } from "./settle.ts";
 import { type Step, stepOf } from "./step.ts";
@@ -16,6 +18,7 @@ import {
   isUnanswered,
   judge,
   judgeSeen,
+  judgeUnasked,
   judgeUnseen,
   type Seen,
   type TryOutcome,
@@ -31,6 +34,8 @@ export interface Sender {
   turn?(strand: Strand, by: number, signal: AbortSignal): Promise<Turn>;
   /** Sends the row's decision with its key, once, in the turn that was waited for. */
   send(claim: Claim, signal: AbortSignal, turn?: Turn): Promise<TryOutcome>;
+  /** Reads whose registration the club has under a number now; null when there is none. */
+  identify(claim: Claim, registrationId: number, signal: AbortSignal): Promise<{ identity: Identity | null } | Failure>;
   /** Reads the registration as the club has it now; null when there is none. */
   look(claim: Claim, signal: AbortSignal): Promise<{ seen: Seen } | Failure>;
 }
@@ -83,7 +88,7 @@ export async function decideRow(
         if (job) await parts.onDecided(tx, { job, row, verdict: tried.verdict, seen: tried.seen });
         return job;
       });
-      if (isStranger(tried.verdict)) await stopForRestore(parts.store.db, claim.job.club);
+      if (wentBack(claim, tried.verdict)) await stopForRestore(parts.store.db, claim.job.club);
       return job;
     } catch (cause) {
       parts.log.error(
@@ -115,6 +120,8 @@ async function tryRow(
     const changed = await changedSince(store.db, job, row);
     if (changed) return { ...notOurs(changed), perhapsSent: row.perhapsWritten };
     if (job.takenBackBy && !row.begun) return await lookAt(sender, claim, STOPPED, before, signal);
+    const doubted = await doubt(store.db, sender, claim, signal);
+    if (doubted) return afterDoubt(doubted, before);
     const outcome = await sender.send(claim, signal, turn);
     const perhapsSent = row.perhapsWritten || (!outcome.ok && outcome.perhapsSent);
     const standing = standingOf(claim, perhapsSent);
@@ -133,6 +140,15 @@ async function tryRow(
     const verdict = { row: "again" as const, waitSeconds: RECOVER_MS / 1_000 };
     return { verdict, trouble: true, perhapsSent: true, unanswered: true, seen: undefined };
   }
+}
+
+/** Nothing is sent: the row waits until its number is known to mean the same, or does not mean the same any more. */
+function afterDoubt(doubted: Doubt, before: BeforeTry): Tried {
+  if ("changed" in doubted) return { ...notOurs(doubted.changed), perhapsSent: before.perhapsSent };
+  const said = { perhapsSent: before.perhapsSent, unanswered: false, seen: undefined };
+  if ("wentBack" in doubted)
+    return { ...said, trouble: false, verdict: { row: "pause", reason: "restored", detail: "" } };
+  return { ...said, trouble: isTrouble(doubted.failure), verdict: judgeUnasked(doubted.failure, before) };
 }
 
 async function lookAt(
@@ -164,8 +180,10 @@ function isOther({ memberId }: JobRow, told: number | undefined): boolean {
   return memberId !== null && told !== undefined && told !== memberId;
 }
 
-function isStranger(verdict: FinalVerdict): boolean {
-  return verdict.row === "failed" && verdict.code === "other_person";
+/** A first sign that the club's data went back: once each row is compared, a number that is somebody else's is its own row's matter. */
+function wentBack({ job }: Claim, verdict: FinalVerdict): boolean {
+  if (verdict.row === "pause") return verdict.reason === "restored";
+  return verdict.row === "failed" && verdict.code === "other_person" && !job.compareEach;
 }
 
 function standingOf({ job, row, quietInSeconds }: Claim, perhapsSent: boolean): BeforeTry {

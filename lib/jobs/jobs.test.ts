@@ -62,6 +62,7 @@ class FixtureClub {
       }
       return answer;
     },
+    identify: async () => ({ identity: { memberId: null, activityId: null, registeredAt: null } }),
     look: async ({ row }) => {
       const valid = this.valid.get(row.registrationId);
       return { seen: valid === undefined ? null : { valid } };

@@ -3,6 +3,7 @@ import { type ClubApi, dataOf, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Turn } from "#lib/club/turn.ts";
+import { idOf, instant } from "#lib/resources/wire.ts";
 import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { type Seen, UNREADABLE } from "./verdict.ts";
 
@@ -51,6 +52,34 @@ export async function readRegistration(api: ClubApi, kind: RegistrationKind, id:
     const valid = validIn(data);
     if (valid === undefined || Number(data.id) !== id) throw unreadable(false);
     return { valid, memberId: memberIn(data) };
+  } catch (cause) {
+    if (cause instanceof ClubError && cause.kind === "not_found") return null;
+    throw cause;
+  }
+}
+
+/** What tells one registration from another one under its number; null where the club does not say. */
+export interface Identity {
+  memberId: number | null;
+  activityId: number | null;
+  registeredAt: Date | null;
+}
+
+/** Whose registration the club has under a number now, and of when; null when it has none. */
+export async function readIdentity(
+  api: ClubApi,
+  kind: RegistrationKind,
+  id: number,
+  way: Way,
+): Promise<Identity | null> {
+  try {
+    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, ...way }));
+    if (Number(data.id) !== id) throw unreadable(false);
+    return {
+      memberId: idOf(data.member_id),
+      activityId: idOf(kind === "annual" ? data.group_id : data.event_id),
+      registeredAt: instant(data.registered_at),
+    };
   } catch (cause) {
     if (cause instanceof ClubError && cause.kind === "not_found") return null;
     throw cause;

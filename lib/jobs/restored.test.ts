@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
 import type { Job } from "#lib/store/schema/jobs.ts";
@@ -6,16 +7,22 @@ import { noticeRestore } from "./restored.ts";
 import { jobResults } from "./results.ts";
 import { deskAt } from "./testing/desk.ts";
 
+/** Restored back-ups, on each of the two databases (100 were tried by hand). */
+const TRIES = 25;
+/** A try takes a seventh of a second, and on a busy machine some. */
+const PATIENCE_MS = 180_000;
+
 const noon = new Date("2026-09-12T12:00:00Z");
 
 /** A club whose database came back older than it was: decisions gone, numbers given twice. */
 describe.each(databases("job_restored"))("a club that went back in time, %s", (_name, location) => {
   const desk = deskAt(location);
   /** What a page of the club's list says now. */
-  const read = (rows: { id: number; member?: number; valid?: boolean | null; group?: number }[]) =>
+  const read = (rows: { id: number; member?: number; valid?: boolean | null; group?: number; registered?: string }[]) =>
     desk.store.db.transaction(async (tx) => {
-      const copies = rows.map(({ id, member = id, valid = null, group = id }) => ({
+      const copies = rows.map(({ id, member = id, valid = null, group = id, registered }) => ({
         ...{ id, kind: "annual", seasonId: 1, memberId: member, activityId: group, valid, slotIds: [] },
+        ...(registered && { registeredAt: new Date(registered) }),
       }));
       await keep(tx, desk.slug, "annual", copies, await nextReading(tx));
     });
@@ -71,6 +78,59 @@ describe.each(databases("job_restored"))("a club that went back in time, %s", (_
     expect(await desk.rows(job)).toMatchObject([{ state: "failed", code: "other_person" }]);
     await desk.until(async () => (await desk.jobNow(other)).pauseReason).toBe("restored");
   });
+
+  it(
+    "decides nothing for whoever got a number of paused work anew, and all that is left for those who were meant",
+    async () => {
+      const moment = (id: number, again = 0) => new Date(noon.getTime() + id * 60_000 + again).toISOString();
+      const random = fc.sample(fc.infiniteStream(fc.nat(1_000)), 1)[0] as Iterator<number>;
+      for (let tries = 0; tries < TRIES; tries++) {
+        const among = (count: number) => (random.next().value as number) % count;
+        const total = 2 + among(4);
+        const ids = Array.from({ length: total }, (_, place) => place + 1);
+        const club = await desk.connect(ids.slice(0, 1 + among(total)));
+        const restore = club.backUp();
+        const late = ids.filter((id) => !club.valid.has(id));
+        for (const id of ids) {
+          club.registered.set(id, moment(id));
+          club.valid.set(id, null);
+          club.members.set(id, id);
+        }
+        await read(ids.map((id) => ({ id, registered: moment(id) })));
+        const asked = among(2) === 0 ? ids : ids.slice(-1 - among(total));
+        const job = await desk.ask(asked, "validate", 600);
+        await desk.control(job, "pause");
+        restore();
+        // Those who registered since are gone, and their numbers are given to others, whose own numbers are given anew, too.
+        for (const id of late) {
+          if (among(4) === 0) continue;
+          club.valid.set(id, null);
+          club.members.set(id, among(2) === 0 ? id : 100 + id);
+          club.registered.set(id, moment(id, 1 + among(9)));
+        }
+        for (const id of ids) if (!late.includes(id)) club.registered.set(id, moment(id));
+        const meant = asked.filter((id) => !late.includes(id));
+        const runner = await desk.run();
+        await desk.control(job, "resume");
+        runner.wake();
+        await desk
+          .until(async () => {
+            const now = await desk.jobNow(job);
+            // Somebody looked, and lets what is left go on.
+            if (now.state === "paused" && now.pauseReason === "restored") await desk.control(job, "resume");
+            return now.state;
+          })
+          .toBe("done");
+        await desk.stopRunners();
+        expect(club.writes.map(({ id }) => id)).toEqual(meant);
+        const states = await desk.rows(job);
+        expect(states.filter(({ state }) => state === "done").map(({ registrationId }) => registrationId)).toEqual(
+          meant,
+        );
+      }
+    },
+    PATIENCE_MS,
+  );
 
   it("stops what waits as soon as a reading gives an open row's number to somebody else", async () => {
     await desk.connect([1]);

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, not, or, sql } from "drizzle-orm";
+import { hastenAll } from "#lib/mirror/state.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { CLOCK } from "#lib/store/database-clock.ts";
 import { type Job, type JobRow, jobRows, jobs } from "#lib/store/schema/jobs.ts";
@@ -96,18 +97,18 @@ export async function noticeRestore(db: Queryable, club: string, season: number,
 }
 
 /**
- * Stops everything that a club's jobs have not sent yet, until a person resumes it. A pause that a person wished stays theirs, and one
- * for a changed address stays a director's to end.
+ * Stops everything that a club's jobs have not sent yet, until a person resumes it; from then on each row is compared with the club's before
+ * it is sent, also in the jobs that stand still already. A pause that a person wished stays theirs, and one for a changed address stays a
+ * director's to end. The copies of the seasons are read anew.
  */
 export async function stopForRestore(db: Queryable, club: string): Promise<Job[]> {
   return db.transaction(async (tx) => {
-    const open = and(
-      eq(jobs.club, club),
-      inArray(jobs.state, ["queued", "running", "paused"]),
-      sql`coalesce(${jobs.pauseReason}, '') not in ('person', 'address_changed')`,
-    );
+    const live = and(eq(jobs.club, club), inArray(jobs.state, ["queued", "running", "paused"]));
+    const open = and(live, sql`coalesce(${jobs.pauseReason}, '') not in ('person', 'address_changed')`);
     // In the order of their numbers, as everybody locks them.
-    await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");
+    await tx.select({ id: jobs.id }).from(jobs).where(live).orderBy(jobs.id).for("update");
+    await tx.update(jobs).set({ compareEach: true }).where(live);
+    await hastenAll(tx, club);
     return tx.update(jobs).set({ state: "paused", pauseReason: "restored", pauseDetail: null }).where(open).returning();
   });
 }

@@ -15,6 +15,7 @@ import {
   type Strand,
 } from "./claim.ts";
 import { type DecideParts, decideRow } from "./decide.ts";
+import { doubtBegun } from "./identity.ts";
 import { IN_FLIGHT } from "./sender.ts";
 
 export interface RunnerParts extends DecideParts {
@@ -56,6 +57,7 @@ export class Runner {
   async start(): Promise<void> {
     const { store } = this.#parts;
     if (store.connection.kind === "embedded") await endForeignLeases(store.db, this.owner);
+    await doubtBegun(store.db);
     this.#renewal = setInterval(() => this.#renew(), RENEW_MS);
     this.#renewal.unref();
     this.#loop = this.#run();

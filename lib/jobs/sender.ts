@@ -6,7 +6,7 @@ import type { Decision, Job, RegistrationKind } from "#lib/store/schema/jobs.ts"
 import type { Claim } from "./claim.ts";
 import type { Sender } from "./decide.ts";
 import { createThere, findCreated, giveTo, mustStandThere } from "./move-sender.ts";
-import { memberIn, readRegistration, unreadable, validIn } from "./registration-wire.ts";
+import { memberIn, readIdentity, readRegistration, unreadable, validIn } from "./registration-wire.ts";
 import { stepOf } from "./step.ts";
 import type { Failure } from "./verdict.ts";
 
@@ -58,6 +58,14 @@ export const clubSender: Sender = {
       // A write answers with the identifier of what it affected (club-api §2.14): whatever does not, is not the club.
       if (id !== asked) throw unreadable(true);
       return { ok: true, valid: validIn(data), memberId: holderOf(claim, memberIn(data)) };
+    });
+  },
+
+  async identify({ job }, registrationId, signal) {
+    return outcomeOf(async () => {
+      const api = await clubApi(job.club, job.askedBy);
+      const way = { lane: laneOf(job), once: true, signal };
+      return { identity: await readIdentity(api, job.kind, registrationId, way) };
     });
   },
 

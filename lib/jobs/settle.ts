@@ -14,6 +14,7 @@ import {
   type PauseReason,
 } from "#lib/store/schema/jobs.ts";
 import { finishIfDecided } from "./finish.ts";
+import { stillProven } from "./identity.ts";
 import { logUnknown } from "./log.ts";
 import { afterStep } from "./move.ts";
 import type { FinalVerdict, Seen } from "./verdict.ts";
@@ -78,7 +79,7 @@ export async function settleRow(tx: Transaction, owner: string, settlement: Sett
   const troubles = trouble ? Math.max(job.troubles, settlement.job.troubles + 1) : 0;
   await tx
     .update(jobs)
-    .set({ troubles, ...jobAfter(job, verdict) })
+    .set({ troubles, ...provenAfter(verdict, trouble), ...jobAfter(job, verdict) })
     .where(eq(jobs.id, job.id));
   return finishIfDecided(tx, job.id, settlement.now);
 }
@@ -134,6 +135,12 @@ async function laterJob(tx: Transaction, job: Job, row: JobRow): Promise<number 
       ),
     );
   return later?.id ?? null;
+}
+
+/** A lost answer takes nothing from what was proven but time; where the job stands still, nobody watches the club any more. */
+function provenAfter(verdict: FinalVerdict, trouble: boolean) {
+  if (verdict.row === "pause") return { provenUntil: null };
+  return trouble ? {} : { provenUntil: stillProven };
 }
 
 /** Pauses that only a person ends. */

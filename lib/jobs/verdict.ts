@@ -184,6 +184,17 @@ export function judgeUnseen(looked: Failure, answer: Said, standing: BeforeTry):
   return { row: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
 }
 
+/**
+ * Judges a row that was not sent, because the club did not say whether its number still means the same: it waits, and is asked for again.
+ * Pure.
+ */
+export function judgeUnasked(asked: Failure, standing: BeforeTry): FinalVerdict {
+  if (isTrouble(asked)) return judgeOutage(asked, standing.troubles);
+  const verdict = judge(asked, standing);
+  if (verdict.row === "again" || verdict.row === "pause") return verdict;
+  return { row: "again", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts) };
+}
+
 function waitAfter(waits: readonly number[], times: number): number {
   return waits[Math.min(Math.max(0, times), waits.length - 1)] as number;
 }

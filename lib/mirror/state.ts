@@ -38,6 +38,11 @@ export async function hasten(db: Queryable, club: string, season: number): Promi
   await db.update(mirrorStates).set({ dueAt: CLOCK }).where(of(club, season));
 }
 
+/** Makes every pass of a club due at once: what its copies say is not to be relied on. */
+export async function hastenAll(db: Queryable, club: string): Promise<void> {
+  await db.update(mirrorStates).set({ dueAt: CLOCK }).where(eq(mirrorStates.club, club));
+}
+
 /** The club answers again: every pass that waited because it did not is due now. */
 export async function resumeAfterOutage(db: Queryable, club: string): Promise<void> {
   const stopped = and(eq(mirrorStates.club, club), isNotNull(mirrorStates.errorCode), isNull(mirrorStates.leaseOwner));

@@ -26,6 +26,8 @@ export const CREATED = 1_000;
 export async function startWireClub(ids: readonly number[]) {
   const valid = new Map<number, boolean | null>(ids.map((id) => [id, null]));
   const members = new Map<number, number>(ids.map((id) => [id, id]));
+  /** When each was registered, where a test says so. */
+  const registered = new Map<number, string>();
   const writes: { id: number; operation: JobOperation | "give" | "create" }[] = [];
   /** The groups of what was created, which is numbered from `CREATED`. */
   const created: number[] = [];
@@ -48,7 +50,14 @@ export async function startWireClub(ids: readonly number[]) {
   };
   const read = (id: number): Reply =>
     valid.has(id)
-      ? { body: { data: { id, member_id: members.get(id), group_id: groupOf(id), valid: valid.get(id) } } }
+      ? {
+          body: {
+            data: {
+              ...{ id, member_id: members.get(id), group_id: groupOf(id), valid: valid.get(id) },
+              ...(registered.has(id) && { registered_at: registered.get(id) }),
+            },
+          },
+        }
       : problem(404, "not_found");
   /** A registration of a person to a group; its own number tells the group in `groups`. */
   const create = (body: string, key: string): Reply => {
@@ -104,6 +113,17 @@ export async function startWireClub(ids: readonly number[]) {
     ...wire,
     valid,
     members,
+    registered,
+    /** Keeps everything as it is now. @returns what brings it back, as a club that restores its database does */
+    backUp: () => {
+      const then = [valid, members, registered, spent].map((map) => new Map<unknown, unknown>(map));
+      return () => {
+        for (const [place, map] of [valid, members, registered, spent].entries()) {
+          map.clear();
+          for (const [key, value] of then[place] ?? []) (map as Map<unknown, unknown>).set(key, value);
+        }
+      };
+    },
     /** Every decision that took effect, in order. */
     writes,
     /** From now on requests fare so, and those for a token; without arguments they reach the club and its answers come back. */

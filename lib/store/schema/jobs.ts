@@ -115,6 +115,13 @@ export const jobs = pgTable(
     askKey: text("ask_key").unique(),
     /** Of a move: the record that the registrations go to. */
     movedTo: integer("moved_to"),
+    /**
+     * Until when its numbers are taken to mean what they meant when they were frozen, by the database's clock (lib/jobs/identity.ts); null:
+     * the club's data may have gone back since, and it is asked before anything more is sent.
+     */
+    provenUntil: timestamp("proven_until", { withTimezone: true }),
+    /** The club's data did go back: each row is compared with the club's before it is sent. */
+    compareEach: boolean("compare_each").notNull().default(false),
     finishedAt: timestamp("finished_at", { withTimezone: true }),
   },
   (job) => [
@@ -138,6 +145,8 @@ export const jobRows = pgTable(
     memberId: integer("member_id"),
     /** Group or event; rows of one activity are sent one after the other. */
     activityId: integer("activity_id"),
+    /** As the copy had it when the row was frozen: a number that was given anew was registered at another moment. */
+    registeredAt: timestamp("registered_at", { withTimezone: true }),
     idempotencyKey: text("idempotency_key").notNull(),
     /** Of a move: the step that its key stands for. */
     step: text("step").$type<MoveStep>(),
