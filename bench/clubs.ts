@@ -4,11 +4,10 @@
  * its answer a write's notification arrives. Anything refused ends it.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+
 import pg from "pg";
 import { createClock } from "../runtime/clock.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { setWebhook } from "../service/administration/webhooks.ts";
 import { type Club, Clubs } from "../service/clubs.ts";
@@ -27,7 +26,8 @@ const WRITES = 1_000;
 const UNLIMITED = 1_000_000;
 
 const clock = createClock();
-const directory = mkdtempSync(join(tmpdir(), "guichet-bench-"));
+const own = ownFolder("bench");
+const directory = own.path;
 const postgres = await startPostgres([`max_connections=${MAX_CONNECTIONS}`]);
 const receiver = await startReceiver();
 try {
@@ -35,7 +35,7 @@ try {
 } finally {
   await receiver.close();
   await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+  own.remove();
 }
 
 interface Ready {

@@ -4,8 +4,7 @@
  * schemas. The document is read over HTTP from a real service with every feature on. What is fair about it: bench/README.md.
  */
 import { execFile } from "node:child_process";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -15,6 +14,7 @@ import type { FormModel } from "#lib/contract/model.ts";
 import { bodyValidator } from "#lib/contract/validator.ts";
 import { formModel } from "#lib/contract/walk.ts";
 import { RESOURCES } from "#lib/resources/all.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
 
@@ -31,7 +31,8 @@ const OPERATIONS = Object.values(RESOURCES).flatMap(({ collection, item }) => [
 
 /** The whole contract's text, from a service of its own. */
 async function contractText(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "guichet-bench-"));
+  const own = ownFolder("bench");
+  const folder = own.path;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { ...process.env, SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), SERVICE_PUBLIC_URL: url };
@@ -43,7 +44,7 @@ async function contractText(): Promise<string> {
     return await (await fetch(`${url}/bench/api/v1/openapi.json`)).text();
   } finally {
     await service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    own.remove();
   }
 }
 

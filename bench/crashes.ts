@@ -3,11 +3,11 @@
  * moments, on both databases (or the one named); from the service's transaction over its messages into the dashboard's inbox and copy. It prints its
  * ledger from the tables of both. What it shows: bench/README.md.
  */
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { freePort } from "../scripts/ports.ts";
 import { clubClient, fillClub, type RunningClub, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
@@ -39,7 +39,8 @@ interface Run extends Ledger {
 type Program = "dashboard" | "service";
 
 async function run(database: string, databaseUrl: string | undefined): Promise<Run> {
-  const folder = mkdtempSync(join(tmpdir(), "guichet-crashes-"));
+  const own = ownFolder("crashes");
+  const folder = own.path;
   const begun = performance.now();
   const club = await startClub(folder, databaseUrl);
   const { season, ids, barred } = await fillClub(club, DECISIONS - BARRED, BARRED);
@@ -79,8 +80,11 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
   await club.stop();
   const decisions = [...ofJob.map((id): Decision => ({ id, wish: "validate", allowed: true })), ...others];
   const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, decisions);
-  if (faults(ledger) === 0) rmSync(folder, { recursive: true, force: true });
-  else console.log(`The files of this run are in ${folder}.`);
+  if (faults(ledger) === 0) own.remove();
+  else {
+    own.keep();
+    console.log(`The files of this run are in ${folder}.`);
+  }
   return { database, seconds: (performance.now() - begun) / 1000, killed, ...ledger };
 }
 

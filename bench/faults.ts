@@ -3,13 +3,13 @@
  * wrongly, and both programs are killed at each boundary of a decision, on both databases. It prints its ledger from the tables of
  * both. What it shows: bench/README.md.
  */
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RunningDesk, startDesk } from "../scripts/faults/desk.ts";
 import { openProxy, type Strike } from "../scripts/faults/proxy.ts";
 import { strikes } from "../scripts/faults/strikes.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { fillClub, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 import { type Ledger, readLedger } from "./faults/ledger.ts";
@@ -31,7 +31,8 @@ interface Run extends Ledger {
 }
 
 async function run(database: string, databaseUrl: string | undefined): Promise<Run> {
-  const folder = mkdtempSync(join(tmpdir(), "guichet-faults-"));
+  const own = ownFolder("faults");
+  const folder = own.path;
   const club = await startClub(folder, databaseUrl);
   const { season, ids } = await fillClub(club, ROWS);
   let desk: RunningDesk | undefined;
@@ -59,8 +60,11 @@ async function run(database: string, databaseUrl: string | undefined): Promise<R
   await proxy.close();
   await club.stop();
   const ledger = await readLedger({ club: folder, desk: join(folder, "dashboard"), databaseUrl }, ids);
-  if (ledger.lost + ledger.doubled + ledger.mismatches === 0) rmSync(folder, { recursive: true, force: true });
-  else console.log(`The files of this run are in ${folder}.`);
+  if (ledger.lost + ledger.doubled + ledger.mismatches === 0) own.remove();
+  else {
+    own.keep();
+    console.log(`The files of this run are in ${folder}.`);
+  }
   return { database, decisions: proxy.decisions(), struck, state, seconds, ...ledger };
 }
 

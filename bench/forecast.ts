@@ -6,8 +6,7 @@
  * fifty-two, or any.
  */
 import { execFile } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
@@ -30,6 +29,7 @@ import { jobRows, jobs } from "#lib/store/schema/jobs.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
 import { testStore } from "#lib/testing/store.ts";
 import { createLog } from "#runtime/log.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { freePort } from "../scripts/ports.ts";
 import { startProgram, untilReady } from "../scripts/programs.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
@@ -58,7 +58,8 @@ let account: number | undefined;
 
 const { values } = parseArgs({ options: { postgres: { type: "boolean", default: false } } });
 process.env.LOG_LEVEL = "error";
-const folder = mkdtempSync(join(tmpdir(), "guichet-forecast-"));
+const own = ownFolder("forecast");
+const folder = own.path;
 const serviceLog = join(folder, "service.log");
 const port = await freePort();
 const publicUrl = `http://localhost:${port}`;
@@ -92,7 +93,7 @@ try {
   await close();
   await postgres?.stop();
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
+  own.remove();
 }
 
 /** Connects the club and copies it. @returns its season */

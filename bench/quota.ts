@@ -4,12 +4,12 @@
  * the job has filled the window, and with the dashboard killed ten times. All four at once: they wait for minutes, not for cores. It ends with
  * 1 when the club refused a call for the quota. What it shows: bench/README.md.
  */
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startDesk } from "../scripts/faults/desk.ts";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { fillClub, SLUG, startClub } from "../scripts/testing/club.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
@@ -59,7 +59,8 @@ interface Outcome {
 
 async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<Outcome> {
   const afterMs = AFTER_MS + nth * APART_MS;
-  const folder = mkdtempSync(join(tmpdir(), "guichet-quota-"));
+  const own = ownFolder("quota");
+  const folder = own.path;
   const postgres = values.postgres ? await startPostgres([]) : undefined;
   const club = await startClub(folder, postgres?.url);
   const { season, ids } = await fillClub(club, ROWS);
@@ -101,7 +102,7 @@ async function run({ name, clicks, kills = 0 }: Scenario, nth: number): Promise<
   await postgres?.stop();
   const during = said.filter(({ at }) => at >= first.at && at <= last.at);
   const lines = `${readFileSync(log, "utf8")}`.split("\n");
-  rmSync(folder, { recursive: true, force: true });
+  own.remove();
   return {
     name,
     seconds: (last.at - first.at) / 1_000,

@@ -4,11 +4,10 @@
  * are the machine's; the ratios are ours. What is fair about it: bench/README.md.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+
 import { createInterface, type Interface } from "node:readline";
 import autocannon from "autocannon";
+import { ownFolder } from "../scripts/own-folder.ts";
 import { startPostgres } from "../scripts/testing/postgres.ts";
 
 const CONNECTIONS = 10;
@@ -173,7 +172,8 @@ function nextLine<T>(lines: Interface, child: ChildProcess): Promise<T> {
 }
 
 async function run(database: string, url?: string): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), "guichet-bench-"));
+  const own = ownFolder("bench");
+  const directory = own.path;
   const { child, lines, subject } = await start(directory, url);
   try {
     await bench(database, subject, async (count) => {
@@ -185,7 +185,7 @@ async function run(database: string, url?: string): Promise<void> {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.stdin?.end();
     await ended;
-    rmSync(directory, { recursive: true, force: true });
+    own.remove();
   }
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import { refuseBesideOthers } from "#lib/access/demo.ts";
 import { startAccess, stopAccess } from "#lib/access/lifecycle.ts";
 import { startAttendance, stopAttendance } from "#lib/attendance/lifecycle.ts";
+import { refuseRealClub } from "#lib/club/demonstration.ts";
+import { checkFirstClub } from "#lib/club/first-check.ts";
 import { connectFirstClub } from "#lib/club/first-club.ts";
 import { startCounter, stopCounter } from "#lib/counter/lifecycle.ts";
 import { environment } from "#lib/environment.ts";
@@ -12,7 +14,9 @@ import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
+import { listClubs } from "#lib/store/clubs.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
+import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
 import { DirectoryLockedError } from "#runtime/directory-lock.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
@@ -37,8 +41,14 @@ export function boot(): Promise<void> {
 async function start(): Promise<void> {
   const { firstClub, demo } = environment();
   const { db } = await store();
+  await claimStore(db);
   if (demo) await refuseBesideOthers(db, firstClub?.baseUrl);
-  if (firstClub) await connectFirstClub(db, firstClub, demo);
+  if (demo && firstClub) await refuseRealClub(db, firstClub);
+  if (firstClub) {
+    const before = await listClubs(db);
+    const { slug } = await connectFirstClub(db, firstClub, demo);
+    if (!demo) await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
+  }
   await startLive();
   await startAccess();
   await startMirror();

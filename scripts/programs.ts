@@ -18,6 +18,9 @@ export type Output = "inherit" | number;
 /** A job of the dashboard ends its call in flight before it stops; a call takes at most ten seconds. */
 const GRACE_MS = 15_000;
 
+/** The same where the data goes too, and somebody waits for their prompt. */
+const HURRIED_GRACE_MS = 3_000;
+
 /** Looks for readiness often enough that nobody waits for it, rarely enough to leave the core to the program. */
 const POLL_MS = 150;
 
@@ -93,6 +96,20 @@ export async function runNode(
   const { code, words } = await startProgram(args[0] ?? "", args, { ...process.env, ...env }, output).ended;
   if (code === undefined) console.error(`${args[0]} ${words}.`);
   return code ?? 1;
+}
+
+/** Asks everything that we started to stop, insists after a moment, and waits until it has ended: for who must clean up behind it. */
+export async function endStarted(): Promise<void> {
+  await Promise.all(
+    [...started].map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      const insist = setTimeout(() => signalGroup(child, "SIGKILL"), HURRIED_GRACE_MS);
+      child.kill("SIGTERM");
+      await ended;
+      clearTimeout(insist);
+    }),
+  );
 }
 
 /** Ends us at SIGINT and SIGTERM with the code that a shell gives for them, and so everything that we started. */

@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { clubClient, type RunningClub, startClub } from "./testing/club.ts";
 import { copyClub } from "./testing/prepared-databases.ts";
 
@@ -53,6 +53,26 @@ it(
     expect(told.rows).toBe(16);
     expect(told.ledger).toHaveLength(16);
     expect(Object.values(told.struck).filter((times) => times > 0).length).toBeGreaterThan(2);
+  },
+  WITHIN_MS,
+);
+
+it(
+  "leaves nothing behind when it is ended early",
+  async () => {
+    const env = { ...process.env, SERVICE_DATA_DIR: join(folder, "service") };
+    const child = spawn(process.execPath, ["service/cli.ts", "rehearse", "demo"], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (part: Buffer) => {
+      said += part.toString();
+    });
+    const made = await vi.waitFor(() => /in (\S+):/.exec(said)?.[1] ?? Promise.reject(new Error(said)), WITHIN_MS);
+    expect(existsSync(made)).toBe(true);
+    child.kill("SIGTERM");
+    await vi.waitFor(() => expect(existsSync(made)).toBe(false), WITHIN_MS);
   },
   WITHIN_MS,
 );

@@ -1,15 +1,15 @@
 /**
  * `npm run club -- rehearse SLUG`: a rush on an evening in September, played on a demonstration club made for it. Both programs run on a
- * temporary directory that is removed at the end; between them a proxy drops, cuts, delays and answers wrongly, and a second secretary
+ * temporary directory that is removed at the end, however early that is; between them a proxy drops, cuts, delays and answers wrongly, and a second secretary
  * decides some of the same registrations. It prints the ledger from the tables of both: click → key → answer.
  */
-import { mkdtempSync, openSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { startDesk } from "./faults/desk.ts";
 import { openProxy, type Passage } from "./faults/proxy.ts";
+import { ownFolder } from "./own-folder.ts";
 import { type Ledger, readLedger } from "./rehearsal/ledger.ts";
 import { decideBeside } from "./rehearsal/second-secretary.ts";
 import { plan } from "./rehearsal/strikes.ts";
@@ -64,7 +64,8 @@ async function pendingOf(club: RunningClub): Promise<{ season: number; ids: numb
   return { ...best, ids: best.ids.filter((_, place) => Math.floor(place / every) !== Math.floor((place - 1) / every)) };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "guichet-rehearsal-"));
+const own = ownFolder("rehearsal");
+const folder = own.path;
 say(`A rehearsal on a copy of ${slug}, in ${folder}: the running programs and their data are left alone.`);
 const begun = performance.now();
 const passages: Passage[] = [];
@@ -103,8 +104,11 @@ try {
   print(await readLedger(folder, slug, passages), first);
 } finally {
   await club.stop();
-  if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
-  else console.error(`The files of this rehearsal are in ${folder}.`);
+  if (process.exitCode === 0) own.remove();
+  else {
+    own.keep();
+    console.error(`The files of this rehearsal are in ${folder}.`);
+  }
 }
 
 function print(ledger: Ledger, first: number): void {

@@ -2,10 +2,10 @@
  * `node scripts/screenshot.ts`: takes the README's picture from the real product, a demonstration of its own on a Saturday
  * in September. Run it again when the screen has changed.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { ownFolder } from "./own-folder.ts";
 import { freePort } from "./ports.ts";
 import { startProgram, untilReady } from "./programs.ts";
 import { findChromium } from "./testing/chromium.ts";
@@ -15,7 +15,8 @@ const FILE = "docs/registrations.png";
 /** As wide as a README is read, twice as sharp. */
 const SCREEN = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 
-const folder = mkdtempSync(join(tmpdir(), "guichet-screenshot-"));
+const own = ownFolder("screenshot");
+const folder = own.path;
 const port = await freePort();
 const env = {
   ...process.env,
@@ -37,7 +38,7 @@ try {
 } finally {
   await browser.close();
   await guichet.stop();
-  rmSync(folder, { recursive: true });
+  own.remove();
 }
 
 /** The pending registrations, as a secretary sees them when five of them are about to be decided. */

@@ -3,6 +3,7 @@
  * dashboard connected to it; with `CLUB_API_URL`: the dashboard alone, connected there.
  * `--dev` restarts both on change; `--only=dashboard` starts no service.
  */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { announceTo, connectDemoClub, DEMO_ACCOUNTS, DEMO_CLUB } from "./demo-club.ts";
@@ -67,6 +68,19 @@ async function startDashboard(settings: Settings["dashboard"], club: Record<stri
   await untilReady(program, `http://127.0.0.1:${settings.port}/sign-in`);
 }
 
+/** Whether the demonstration may be opened on the dashboard's data: looked at before anything of it is made. It says why not. */
+async function hasRoom({ dataDirectory }: Settings["dashboard"], baseUrl: string): Promise<boolean> {
+  if (!process.env.DATABASE_URL && !existsSync(dataDirectory)) return true;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+    GUICHET_DEMO: "1",
+  };
+  const words = ["--conditions=react-server", "scripts/beside-others.ts", baseUrl];
+  return (await startProgram("look at the data", words, env, "inherit").ended).code === 0;
+}
+
 async function open(settings: Settings, dev: boolean): Promise<void> {
   const { service, dashboard } = settings;
   for (const port of [service?.port, dashboard.port]) {
@@ -75,6 +89,7 @@ async function open(settings: Settings, dev: boolean): Promise<void> {
       return fail(`Port ${port} is taken by another program. Stop it, or choose another port with ${variable}.`);
     }
   }
+  if (service && !(await hasRoom(dashboard, `${service.publicUrl}/${DEMO_CLUB}/api/v1`))) return stop(1);
   if (!dev && !isBuilt()) {
     console.log("Building the dashboard, because its sources are new or changed.");
     if ((await build()) !== 0) return fail("The dashboard could not be built.");

@@ -3,9 +3,9 @@
  * the build. What waits for no moment runs beside them, on what they leave of two cores. A failing step does not stop the run, so that
  * one run tells everything. The last line is `N passed, N failed` over all suites.
  */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownFolder } from "./own-folder.ts";
 import { endOnSignals, type Output, runNode } from "./programs.ts";
 import { ensureChromium } from "./testing/chromium.ts";
 import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from "./testing/tally.ts";
@@ -13,7 +13,8 @@ import { inWords, oneCheck, playwrightTally, sum, type Tally, vitestTally } from
 const NEXT = "node_modules/next/dist/bin/next";
 /** Checks types only; the programs that read our sources through TypeScript's API have version 6 (docs/decisions/002-typescript-6.md). */
 const TSC = "node_modules/typescript-7/bin/tsc";
-const reports = mkdtempSync(join(tmpdir(), "guichet-reports-"));
+const own = ownFolder("reports");
+const reports = own.path;
 
 interface Step {
   name: string;
@@ -111,7 +112,7 @@ const ended = [
   ...(await Promise.all([inFront(DATABASES), beside(BESIDE_DATABASES)])).flat(),
   ...(await Promise.all([inFront(BROWSER), beside(BESIDE_BROWSER)])).flat(),
 ];
-rmSync(reports, { recursive: true, force: true });
+own.remove();
 
 console.log("");
 for (const { name, tally, seconds } of ended) {

@@ -60,6 +60,13 @@ program
     run({ do: "password", email, password: await passwordFrom(passwordStdin) }),
   );
 
+program
+  .command("adopt-secret")
+  .description(
+    "after NEXTAUTH_SECRET was lost or replaced: make the present one the database's own; stop the dashboards first",
+  )
+  .action(() => run({ do: "adopt-secret" }));
+
 async function passwordFrom(standardInput: boolean | undefined): Promise<string | undefined> {
   return standardInput ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
 }

@@ -158,8 +158,11 @@ program
   .action(async (slug: Slug, options: { rows?: number; seed?: number; all: boolean; json: boolean }) => {
     // The running service only says whether the club is a demonstration's own: nothing is written to it, nor to the dashboard.
     const club = await ask("rehearsal", { slug });
-    const child = spawn(process.execPath, ["scripts/rehearse.ts", JSON.stringify({ ...club, ...options })], {
+    // Whatever ends this program ends the rehearsal, in order.
+    const words = ["--import", "./scripts/orphan.ts", "scripts/rehearse.ts", JSON.stringify({ ...club, ...options })];
+    const child = spawn(process.execPath, words, {
       stdio: "inherit",
+      env: { ...process.env, GUICHET_STARTER: String(process.pid) },
     });
     const [code] = await once(child, "exit");
     process.exitCode = code === 0 ? 0 : REFUSED;

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { build, isBuilt } from "../../scripts/build.ts";
+import { ownFolder } from "../../scripts/own-folder.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { club, end, launch, type Subject, serviceWithClub, UNLIMITED, untilAnswered } from "./subjects.ts";
 
@@ -15,7 +13,8 @@ const OFFICE = "203.0.113.7";
 export async function startDashboard(databaseUrl?: string): Promise<Subject> {
   if (!isBuilt() && (await build()) !== 0) throw new Error("The dashboard could not be built.");
   const service = await serviceWithClub(undefined);
-  const directory = mkdtempSync(join(tmpdir(), "guichet-hostile-"));
+  const own = ownFolder("hostile");
+  const directory = own.path;
   const words = ["integration", "create", "demo", "--name", "Desk", "--scopes", "all", "--quota", UNLIMITED];
   const made = await club(service.directory, ...words);
   const { client_id, client_secret } = JSON.parse(made) as { client_id: string; client_secret: string };
@@ -30,7 +29,7 @@ export async function startDashboard(databaseUrl?: string): Promise<Subject> {
   const stop = async () => {
     await end(child);
     await end(service.child);
-    for (const used of [directory, service.directory]) rmSync(used, { recursive: true, force: true });
+    for (const used of [own, service.own]) used.remove();
   };
   try {
     await untilAnswered(`${url}/sign-in`, child);

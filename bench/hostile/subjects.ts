@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+
+import { ownFolder } from "../../scripts/own-folder.ts";
 import { freePort } from "../../scripts/ports.ts";
 import type { Target } from "./floods.ts";
 
@@ -24,7 +23,7 @@ export const UNLIMITED = "1000000";
 
 /** The service with the demonstration club; the client reads a page of registrations. */
 export async function startService(databaseUrl?: string): Promise<Subject> {
-  const { url, port, child, token, directory } = await serviceWithClub(databaseUrl);
+  const { url, port, child, token, own } = await serviceWithClub(databaseUrl);
   return {
     who: "service",
     database: databaseUrl ? "PostgreSQL" : "embedded",
@@ -34,13 +33,14 @@ export async function startService(databaseUrl?: string): Promise<Subject> {
     headers: { Authorization: `Bearer ${token}` },
     stop: async () => {
       await end(child);
-      rmSync(directory, { recursive: true, force: true });
+      own.remove();
     },
   };
 }
 
 export async function serviceWithClub(databaseUrl?: string) {
-  const directory = mkdtempSync(join(tmpdir(), "guichet-hostile-"));
+  const own = ownFolder("hostile");
+  const directory = own.path;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = launch(["service/main.ts"], {
@@ -49,7 +49,7 @@ export async function serviceWithClub(databaseUrl?: string) {
   });
   try {
     const token = await tokenOf(url, directory, child);
-    return { url, port, child, directory, token };
+    return { url, port, child, directory, own, token };
   } catch (cause) {
     await end(child);
     throw cause;

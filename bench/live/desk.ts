@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { clubApi } from "../../e2e/harness/club-api.ts";
+import { ownFolder } from "../../scripts/own-folder.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 
@@ -42,7 +42,8 @@ interface Places {
  * @param profile a folder for the dashboard's CPU profile
  */
 export async function startLiveDesk(databaseUrl: string | undefined, profile?: string): Promise<LiveDesk> {
-  const folder = mkdtempSync(join(tmpdir(), "guichet-live-"));
+  const own = ownFolder("live");
+  const folder = own.path;
   const places = { folder, service: await freePort(), port: await freePort() };
   const serviceEnv = environmentOfService(places, databaseUrl);
   const service = startProgram("service", ["service/main.ts"], serviceEnv, openSync(logOf(folder), "a"));
@@ -50,7 +51,7 @@ export async function startLiveDesk(databaseUrl: string | undefined, profile?: s
   const stop = async () => {
     await dashboard?.stop();
     await service.stop();
-    rmSync(folder, { recursive: true, force: true });
+    own.remove();
   };
   try {
     await untilReady(service, `http://127.0.0.1:${places.service}/healthz`);

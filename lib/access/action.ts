@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { clubSlug } from "#lib/arguments/schemas.ts";
 import { log } from "#lib/log.ts";
 import { isUnavailable } from "#lib/store/database.ts";
+import { SealBrokenError } from "#lib/store/seal.ts";
 import type { Seat, Verdict } from "./permissions.ts";
 import { type Authorised, authorise } from "./seat.ts";
 
@@ -20,6 +21,12 @@ export type Refusal =
       ok: false;
       /** The dashboard's own database gives no answer. Whether a change that was on its way happened is not known. */
       code: "unavailable";
+      words: string;
+    }
+  | {
+      ok: false;
+      /** A credential that is stored here was sealed with another secret than this program's. */
+      code: "sealed_otherwise";
       words: string;
     };
 
@@ -45,6 +52,12 @@ export function clubAction<const S extends Schemas, Answer>(
       const answer = await authorise(slug.data, (seat) => rule(seat, ...asked));
       return answer.ok ? await carryOut(answer.seat, ...asked) : answer;
     } catch (cause) {
+      if (cause instanceof SealBrokenError)
+        return {
+          ok: false,
+          code: "sealed_otherwise",
+          words: (await getTranslations("errors"))("code.sealed_otherwise"),
+        };
       if (!isUnavailable(cause)) throw cause;
       log().error({ err: cause }, "an action found the database out of reach");
       return { ok: false, code: "unavailable", words: (await getTranslations("access.refused"))("unavailable") };

@@ -13,6 +13,7 @@ import {
 import { writeAudit } from "#lib/store/audit.ts";
 import { findClub, listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
+import { adoptSecret } from "#lib/store/key.ts";
 import { CommandRefused } from "#runtime/door.ts";
 import { type Changed, changeMembership, changeWelcome } from "./membership.ts";
 import { hashPassword, inventPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./password.ts";
@@ -42,6 +43,7 @@ const command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("enable"), email }),
   z.object({ do: z.literal("role"), email, club: z.string().optional(), role: z.union([role, z.literal("none")]) }),
   z.object({ do: z.literal("password"), email, password }),
+  z.object({ do: z.literal("adopt-secret") }),
 ]);
 export type Command = z.infer<typeof command>;
 
@@ -73,6 +75,8 @@ export async function carryOut(db: Queryable, asked: Command): Promise<CommandRe
       return giveRole(db, asked);
     case "password":
       return replacePassword(db, asked);
+    case "adopt-secret":
+      return adopt(db);
   }
 }
 
@@ -151,6 +155,19 @@ async function replacePassword(db: Queryable, asked: Extract<Command, { do: "pas
       ...(asked.password ? [] : [`Password, shown only now: ${chosen}`]),
     ],
     data: { email: account.email, ...(asked.password ? {} : { password: chosen }) },
+  };
+}
+
+async function adopt(db: Queryable): Promise<CommandResult> {
+  const clubs = await db.transaction(async (tx) => {
+    const lost = await adoptSecret(tx);
+    await writeAudit(tx, { by: null, action: "secret.adopt", details: { at: "command line" } });
+    return lost;
+  });
+  const again = `Their credentials have to be given again (CLUB_API_URL, CLUB_CLIENT_ID, CLUB_CLIENT_SECRET): ${clubs.join(", ")}.`;
+  return {
+    lines: ["The database belongs to the present NEXTAUTH_SECRET.", ...(clubs.length > 0 ? [again] : [])],
+    data: { clubs },
   };
 }
 

@@ -12,6 +12,7 @@ import type { Store, Transaction } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { carryOut } from "./commands.ts";
 import { invite, isOffered, join, openInvitations, withdraw } from "./invitations.ts";
+import { changeMembership, changeWelcome } from "./membership.ts";
 import type { Seat } from "./permissions.ts";
 
 describe.each(databases("invitations"))("an offered role, %s", (_name, location) => {
@@ -103,6 +104,25 @@ describe.each(databases("invitations"))("an offered role, %s", (_name, location)
     expect(await run((tx) => withdraw(tx, seats.voile as Seat, id))).toBe(false);
     expect(await run((tx) => withdraw(tx, seats.judo as Seat, id))).toBe(true);
     expect(await take(second, "late")).toEqual({ ok: false, code: "wrong_code" });
+  });
+
+  it.each([
+    ["is disabled", (tx: Transaction, id: number) => changeWelcome(tx, id, false)],
+    ["is director no longer", (tx: Transaction, id: number) => changeMembership(tx, id, "judo", "secretary")],
+    ["has left the club", (tx: Transaction, id: number) => changeMembership(tx, id, "judo", null)],
+  ])("ends with the director who made it: one who %s leaves no door open", async (_what, go) => {
+    await carryOut(store.db, { do: "role", email: "ana@club.test", club: "judo", role: "director" });
+    const ana = await byEmail("ana@club.test");
+    const seat: Seat = { person: ana, club: "judo", role: "director", scopes: null };
+    const made = () => run((tx) => invite(tx, seat, { email: "back@door.test", name: "Me", role: "director" }));
+    const before = await made();
+    await run((tx) => go(tx, ana.id));
+    expect(await openInvitations(store.db, "judo")).toEqual([]);
+    expect(await take(before, "h")).toEqual({ ok: false, code: "wrong_code" });
+    // One that was on its way at that moment.
+    expect(await take(await made(), "h")).toEqual({ ok: false, code: "wrong_code" });
+    await run((tx) => changeWelcome(tx, ana.id, true));
+    expect(await findAccountByEmail(store.db, "back@door.test")).toBeUndefined();
   });
 
   it("leaves an account to its person when its only club is gone", async () => {

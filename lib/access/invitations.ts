@@ -6,6 +6,7 @@ import type { Role } from "#lib/roles.ts";
 import {
   type Account,
   addAccount,
+  findAccount,
   findAccountByEmail,
   normalEmail,
   setPassword,
@@ -14,6 +15,7 @@ import {
 import { writeAudit } from "#lib/store/audit.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
 import { invitations } from "#lib/store/schema/access.ts";
+import { isWelcome } from "#lib/store/welcome.ts";
 import { holdAccount } from "./membership.ts";
 import { inventGroups } from "./password.ts";
 import type { Seat } from "./permissions.ts";
@@ -34,7 +36,7 @@ export interface Invitation {
 
 /**
  * Offers a role in the director's club to the person who will show the code. The answer is the same whether the address has an
- * account or not; offered again, the first code is worth nothing.
+ * account or not; offered again, the first code is worth nothing. It ends when the director may not offer roles any more.
  * @returns the code, to hand over: it is kept nowhere
  */
 export async function invite(
@@ -43,7 +45,8 @@ export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
 ): Promise<string> {
   const code = inventGroups(CODE_GROUPS).join("-");
-  const offer = { name, role, codeHash: hashOf(code), expiresAt: new Date(now().getTime() + VALID_DAYS * 86_400_000) };
+  const expiresAt = new Date(now().getTime() + VALID_DAYS * 86_400_000);
+  const offer = { name, role, codeHash: hashOf(code), offeredBy: person.id, expiresAt };
   const [row] = await tx
     .insert(invitations)
     .values({ club, email: normalEmail(email), ...offer })
@@ -96,7 +99,7 @@ export async function join(
   signedIn: Account | null,
 ): Promise<Joined> {
   const [offer] = await tx.select().from(invitations).where(offeredBy(code)).for("update");
-  if (!offer) return { ok: false, code: "wrong_code" };
+  if (!offer || !(await stillStands(tx, offer))) return { ok: false, code: "wrong_code" };
   const { club, email, name, role } = offer;
   const made = await addAccount(tx, { email, name, passwordHash, homeClub: club });
   const account = made ?? (await findAccountByEmail(tx, email));
@@ -109,6 +112,12 @@ export async function join(
   const action = made ? "account.create" : "account.join";
   await writeAudit(tx, { by: account, club, action, subject: `accounts/${account.id}`, details: { role } });
   return { ok: true, email };
+}
+
+/** Whether who made an offer may still make it: one that was on its way while they were shown the door is none. */
+async function stillStands(tx: Transaction, { club, offeredBy }: typeof invitations.$inferSelect): Promise<boolean> {
+  const director = offeredBy === null ? undefined : await findAccount(tx, offeredBy);
+  return offeredBy === null || (director?.roles.get(club) === "director" && isWelcome(director));
 }
 
 /** Whether a code belongs to an open offer. It is checked before a password is hashed for it. */

@@ -20,11 +20,17 @@ type Rule = (seat: Seat) => Verdict;
 const everyone = roles;
 const office: Role[] = ["director", "secretary"];
 
+const used = new Set<string>();
+
+/** Every scope that a rule below asks for: what a connection is of less use without. */
+export const scopesUsed = (): string[] => [...used];
+
 /**
  * A person may do what both the role and the scopes allow. The role is checked first, because a person can do something about
  * that reason.
  */
 function may(who: readonly Role[], ...needed: string[]): Rule {
+  for (const scope of needed) used.add(scope);
   return (seat) => {
     if (!who.includes(seat.role)) return { allowed: false, denial: { kind: "role", roles: who } };
     const missing = needed.filter((scope) => seat.scopes && !seat.scopes.includes(scope));

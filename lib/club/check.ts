@@ -1,4 +1,5 @@
 import "server-only";
+import { scopesUsed } from "#lib/access/permissions.ts";
 import type { Credential } from "#lib/store/clubs.ts";
 import { DEFAULT_TIME_ZONE } from "#runtime/time-zone.ts";
 import { apiOf } from "./client.ts";
@@ -7,15 +8,6 @@ import { Governor } from "./governor.ts";
 import { fetchGrant, type Grant } from "./grant.ts";
 import { memoryLedger } from "./ledger.ts";
 import { TokenSource } from "./token.ts";
-
-/** What the front desk is of little use without; each missing one is told, none stops the connection. */
-export const DESK_SCOPES = [
-  "groups:read",
-  "events:read",
-  "members:read",
-  "registrations:read",
-  "registrations:write",
-] as const;
 
 /** A connection that somebody is about to make, or wants to know the health of. */
 export interface Connection {
@@ -27,7 +19,7 @@ export interface Connection {
 /** Somebody stands before the button: a club that takes longer for two answers is told as one that does not answer. */
 const CHECK_WITHIN_MS = 10_000;
 
-/** `error` is told in words by `errorWords`. */
+/** `missingScopes`: each that a rule of ours asks for; none stops the connection. `error` is told in words by `errorWords`. */
 export type ConnectionCheck =
   | { ok: true; grant: Grant; missingScopes: string[] }
   | {
@@ -64,7 +56,7 @@ export async function checkConnection(
   const token = new TokenSource({ baseUrl, clientId, credential: async () => credential, signal });
   try {
     const grant = await fetchGrant(apiOf(club, { governor: new Governor(memoryLedger()), token }), "click", signal);
-    return { ok: true, grant, missingScopes: DESK_SCOPES.filter((scope) => !grant.scopes.includes(scope)) };
+    return { ok: true, grant, missingScopes: scopesUsed().filter((scope) => !grant.scopes.includes(scope)) };
   } catch (cause) {
     if (signal.aborted) return failed(new ClubError({ kind: "unreachable", code: "timed_out", cause }));
     if (!(cause instanceof ClubError)) throw cause;

@@ -8,7 +8,7 @@ import { webhookFailures } from "#lib/store/schema/inbox.ts";
 
 /**
  * Why a request at a receiver was turned away. `no_key`: the club is connected without a verification key. `too_slow`: the body did
- * not come.
+ * not come. `sealed_otherwise`: the key does not open with this program's secret.
  */
 export const FAILURE_REASONS = [
   "malformed",
@@ -20,6 +20,7 @@ export const FAILURE_REASONS = [
   "not_readable",
   "wrong_source",
   "id_mismatch",
+  "sealed_otherwise",
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 

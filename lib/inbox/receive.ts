@@ -3,9 +3,10 @@ import { wakeKeeper } from "#lib/attendance/lifecycle.ts";
 import { keepTold, type ToldPresence } from "#lib/attendance/told.ts";
 import { now } from "#lib/clock.ts";
 import { notePapers } from "#lib/mirror/forecast/papers.ts";
-import { receiverOf } from "#lib/store/clubs.ts";
+import { type Receiver, receiverOf } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { webhookMessages } from "#lib/store/schema/inbox.ts";
+import { SealBrokenError } from "#lib/store/seal.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
 import { type NewMessage, ownerOfPapers, readMessage, toldPresence } from "./message.ts";
 import { isFresh, isSigned, signedHeaders } from "./verify.ts";
@@ -28,6 +29,8 @@ const STATUS: Record<FailureReason, number> = {
   not_readable: 400,
   wrong_source: 400,
   id_mismatch: 400,
+  // Ours to mend, not the sender's: it tries again (club-api §6.4).
+  sealed_otherwise: 503,
 };
 
 /** What our own short names are made of (`slugOf`). */
@@ -50,7 +53,13 @@ export async function receive(slug: string, request: Request): Promise<Response>
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY_BYTES) return refuse("too_large");
   if (!isFresh(headers, [now(), new Date()])) return refuse("stale");
   const { db } = await store();
-  const club = await receiverOf(db, slug);
+  let club: Receiver | undefined;
+  try {
+    club = await receiverOf(db, slug);
+  } catch (cause) {
+    if (!(cause instanceof SealBrokenError)) throw cause;
+    return refuse("sealed_otherwise");
+  }
   if (!club) return answer(404);
   if (!club.key) return refuse("no_key");
   const body = await bodyOf(request);

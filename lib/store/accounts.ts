@@ -4,7 +4,8 @@ import { now } from "#lib/clock.ts";
 import type { Role } from "#lib/roles.ts";
 import type { Queryable } from "./database.ts";
 import { tellRightsChanged } from "./live-channel.ts";
-import { accounts, memberships } from "./schema/access.ts";
+import { accounts, invitations, memberships } from "./schema/access.ts";
+import { calendarFeeds } from "./schema/feeds.ts";
 
 /** An account without its password. */
 export interface Account {
@@ -95,8 +96,12 @@ export async function addAccount(db: Queryable, account: NewAccount): Promise<Ac
   return row && presentAccount({ account: row, roles: {} });
 }
 
-/** Gives a role in a club, in place of the one held there. An account that comes to a second club is nobody's but its person's own. */
+/**
+ * Gives a role in a club, in place of the one held there. An account that comes to a second club is nobody's but its person's own; who
+ * directs a club no longer has nothing on offer there.
+ */
 export async function setRole(db: Queryable, accountId: number, club: string, role: Role): Promise<void> {
+  if (role !== "director") await endOffers(db, accountId, club);
   await db
     .insert(memberships)
     .values({ accountId, club, role })
@@ -108,14 +113,25 @@ export async function setRole(db: Queryable, accountId: number, club: string, ro
   await tellRightsChanged(db);
 }
 
-/** Takes the role in a club away. */
+/** Takes the role in a club away, and with it what the account offered there. */
 export async function removeRole(db: Queryable, accountId: number, club: string): Promise<void> {
+  await endOffers(db, accountId, club);
   await db.delete(memberships).where(and(eq(memberships.accountId, accountId), eq(memberships.club, club)));
   await tellRightsChanged(db);
 }
 
-/** Disables (and signs out everywhere) or enables an account. */
+/** Ends the roles that a person offered in a club: they are good as long as that person may offer them. */
+async function endOffers(db: Queryable, accountId: number, club: string): Promise<void> {
+  await db.delete(invitations).where(and(eq(invitations.offeredBy, accountId), eq(invitations.club, club)));
+}
+
+/**
+ * Disables (and signs out everywhere) or enables an account. What it had handed out ends for good: who is welcome again begins without a
+ * calendar feed at an address that somebody may still know, and without offers of a role.
+ */
 export async function setDisabled(db: Queryable, id: number, disabled: boolean): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, id));
+  await db.delete(invitations).where(eq(invitations.offeredBy, id));
   await db
     .update(accounts)
     .set({

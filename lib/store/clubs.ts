@@ -2,7 +2,7 @@ import "server-only";
 import { asc, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
 import { FOLDING } from "#runtime/folding.ts";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Transaction } from "./database.ts";
 import { followMove } from "./moved-club.ts";
 import { clubs } from "./schema/clubs.ts";
 import { seal, unseal } from "./seal.ts";
@@ -126,7 +126,37 @@ export async function saveWebhookKey(db: Queryable, slug: string, key: string | 
   await db.update(clubs).set({ sealedWebhookSecret, updatedAt: now() }).where(eq(clubs.slug, slug));
 }
 
-async function rowOf(db: Queryable, slug: string): Promise<typeof clubs.$inferSelect | undefined> {
+type Row = typeof clubs.$inferSelect;
+
+function opens(sealed: string | null, slug: string, what: string): boolean {
+  if (sealed === null) return true;
+  try {
+    unseal(sealed, label(slug, what));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const credentialOpens = ({ slug, sealedSecret, sealedPrivateKey }: Row) =>
+  opens(sealedSecret, slug, "secret") && opens(sealedPrivateKey, slug, "private key");
+const webhookKeyOpens = ({ slug, sealedWebhookSecret }: Row) => opens(sealedWebhookSecret, slug, "webhook secret");
+
+/** The clubs whose credentials open with this program's secret, and those whose do not. */
+export async function clubsSealedOtherwise(db: Queryable): Promise<{ opens: string[]; otherwise: string[] }> {
+  const rows = await db.select().from(clubs);
+  const slugs = (some: Row[]) => some.map(({ slug }) => slug);
+  return { opens: slugs(rows.filter(credentialOpens)), otherwise: slugs(rows.filter((row) => !credentialOpens(row))) };
+}
+
+/** Removes the keys of messages that do not open. @returns the clubs whose credentials do not: those are replaced, never missing */
+export async function forgetSealedOtherwise(tx: Transaction): Promise<string[]> {
+  const rows = await tx.select().from(clubs).for("update");
+  for (const { slug } of rows.filter((row) => !webhookKeyOpens(row))) await saveWebhookKey(tx, slug, null);
+  return rows.filter((row) => !credentialOpens(row)).map(({ slug }) => slug);
+}
+
+async function rowOf(db: Queryable, slug: string): Promise<Row | undefined> {
   return (await db.select().from(clubs).where(eq(clubs.slug, slug)))[0];
 }
 
@@ -135,7 +165,7 @@ function label(slug: string, what: string): string {
   return `${slug}/${what}`;
 }
 
-function present(row: typeof clubs.$inferSelect): Club {
+function present(row: Row): Club {
   return {
     slug: row.slug,
     name: row.name,
