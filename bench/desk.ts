@@ -15,6 +15,7 @@ import { peoplePage } from "#lib/mirror/people-list.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
 import { countDoubts, doubtsOfRows } from "#lib/mirror/row-doubts.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
 import {
@@ -48,7 +49,7 @@ const TOLERANCE = 1.5;
 const NOTHING_MS = 5;
 
 const CLUB = "club";
-const SCOPE = { club: CLUB, seasonId: 1, today: "2026-09-12" };
+const SCOPE = { club: CLUB, seasonId: 1, today: "2026-09-12", sight: WHOLE_SIGHT };
 const NOW = new Date("2026-09-12T10:00:00Z");
 
 /** What somebody does at the desk, and what it asks of the store. */
@@ -60,7 +61,7 @@ const list =
 const members =
   (query: string): Act =>
   (db) =>
-    peoplePage(db, SCOPE, parsePeopleView(new URLSearchParams(query)), { withRegistrations: true });
+    peoplePage(db, SCOPE, parsePeopleView(new URLSearchParams(query)), { withRegistrations: true, sight: WHOLE_SIGHT });
 const ACTS: Record<string, Act> = {
   "open: by arrival": list(""),
   "sort: by name": list("sort=name"),

@@ -22,6 +22,7 @@ import { runPass } from "#lib/mirror/pass.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { idsMatching, registrationPage } from "#lib/mirror/registrations.ts";
 import { currentSeason, seasonsOf } from "#lib/mirror/seasons.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { hasten, keepCopied } from "#lib/mirror/state.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -82,7 +83,7 @@ const { store, close } = await testStore(
 const { db } = store;
 try {
   await untilReady(service, `${publicUrl}/healthz`);
-  const scope = { club: CLUB, seasonId: await copy(), today: NOW.slice(0, 10) };
+  const scope = { club: CLUB, seasonId: await copy(), today: NOW.slice(0, 10), sight: WHOLE_SIGHT };
   let faults = 0;
   for (const [round, allowed] of [KNOWN_TO_THE_CLUB, []].entries())
     for (const kind of ["annual", "event"] as const) faults += await validateAll(scope, kind, round + 1, allowed);

@@ -134,7 +134,7 @@ test("the search finds groups, events and telephone numbers, and asks the club n
   words,
   desk,
 }) => {
-  await signIn("coach");
+  await signIn("secretary");
   await page.goto("/demo/2/registrations");
   await expect(page.locator("[data-row-id]").first()).toBeVisible();
   const [group] = await desk.api.all<{ id: number; name: string }>("/seasons/2/groups");

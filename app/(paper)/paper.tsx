@@ -10,7 +10,7 @@ import type { NamedSheet } from "#lib/words/sheet.ts";
 
 interface PaperProps {
   club: string;
-  rule: (seat: Seat) => Verdict;
+  rule: (seat: Seat) => Verdict | Promise<Verdict>;
   sheetFor: (seat: Seat) => Promise<NamedSheet>;
   /** The list that it is made from. */
   back: string;
@@ -32,7 +32,7 @@ interface OnPaper extends Pick<PaperProps, "club" | "rule"> {
 /** A page for paper, for who may read what is on it. */
 export async function onPaper({ club, rule, draw }: OnPaper): Promise<ReactNode> {
   const seat = await requireSeat(club);
-  const denied = await whyNot(rule(seat));
+  const denied = await whyNot(await rule(seat));
   if (denied) return <ErrorState title={denied} />;
   const name = (await findClub((await store()).db, club))?.name ?? club;
   return draw(seat, { club: name, at: now() });

@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
-import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { mayExportParticipants, type Seat } from "#lib/access/permissions.ts";
 import { pageAddress } from "#lib/addresses.ts";
+import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { rollSheet } from "#lib/sheets/participants.ts";
 import { Paper } from "./paper.tsx";
@@ -15,10 +16,14 @@ export async function rollPaperTitle() {
 /** The roll of a group, a slot or an event, to be ticked by hand. */
 export function RollPaper({ of, club, season, id: text }: { of: RollName; club: string; season: string; id: string }) {
   const [seasonId, id] = [idOfPage(season), idOfPage(text)];
+  const mayPrint = async (seat: Seat) => {
+    const verdict = mayExportParticipants(seat);
+    return verdict.allowed ? mayHaveOf(seat, await sightOf(seat, seasonId), "export", { of, id }) : verdict;
+  };
   return (
     <Paper
       club={club}
-      rule={mayReadParticipants}
+      rule={mayPrint}
       sheetFor={async (seat) => (await rollSheet(seat, seasonId, { of, id })) ?? notFound()}
       back={pageAddress(RESOURCES[of].page, club, seasonId, id)}
     />

@@ -24,14 +24,17 @@ export function PersonChoice({ person }: { person: FoundPerson }) {
   const words = useTranslations("frame.search");
   const ui = useTranslations("ui");
   const states = useTranslations("ui.states");
+  const registrations = useTranslations("registrations");
   const formats = useFormats();
   const [first, ...others] = person.registrations;
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="font-medium">{personName(person) || words("nameless", { id: person.id })}</span>
-        {person.birthDate ? (
-          <span className="ml-2 text-ink-faint text-sm tabular-nums">{formats.date(person.birthDate)}</span>
+        {person.birthDate || person.age !== null ? (
+          <span className="ml-2 text-ink-faint text-sm tabular-nums">
+            {person.birthDate ? formats.date(person.birthDate) : registrations("years", { age: person.age ?? 0 })}
+          </span>
         ) : null}
         {person.through ? (
           <span className="ml-2 text-ink-soft text-sm">{ui("foundThrough", { guardian: person.through })}</span>

@@ -32,7 +32,8 @@ export function NameCell({ row, href }: { row: PersonRow; href: string }) {
 export function BirthCell({ row }: { row: PersonRow }) {
   const words = useTranslations("people");
   const formats = useFormats();
-  if (!row.birthDate) return <span className="text-ink-faint">–</span>;
+  if (!row.birthDate)
+    return row.age === null ? <span className="text-ink-faint">–</span> : words("yearsShort", { age: row.age });
   return (
     <span className="whitespace-nowrap tabular-nums">
       {formats.date(row.birthDate)} <span className="text-ink-faint">{words("yearsShort", { age: row.age ?? 0 })}</span>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ChoicesFilter } from "#components/table/choices-filter.tsx";
 import type { FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
+import type { Shown } from "#lib/access/sight.ts";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
 import { AgeFilter } from "./age-filter.tsx";
 import { SexFilter } from "./sex-filter.tsx";
@@ -18,6 +19,8 @@ export interface PeopleOptions {
 export interface PeopleFilterBarProps {
   view: PeopleView;
   options: PeopleOptions | null;
+  /** What this person may see: by nothing else people are looked for. */
+  shown: Shown;
   onChange: (next: Partial<PeopleView>) => void;
   /** How many rows match. */
   total: number | undefined;
@@ -39,27 +42,29 @@ export const CLEARED: Partial<PeopleView> = {
 const LAST_MINOR_AGE = 17;
 
 /** Search and filters above the table of people, with the number of rows that match. */
-export function PeopleFilterBar({ view, options, onChange, total, children }: PeopleFilterBarProps) {
+export function PeopleFilterBar({ view, options, shown, onChange, total, children }: PeopleFilterBarProps) {
   const words = useTranslations("people");
   const filters = useTranslations("registrations.filters");
   const minors = view.from === undefined && view.to === LAST_MINOR_AGE;
   return (
     <FilterLine
-      search={words("search")}
+      search={words(shown.contact === "none" ? "searchNames" : "search")}
       query={view.q}
       onSearch={(q) => onChange({ q })}
       onClear={isNarrowed(view) ? () => onChange(CLEARED) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
       look={children}
     >
-      <button
-        type="button"
-        aria-pressed={minors}
-        onClick={() => onChange({ from: undefined, to: minors ? undefined : LAST_MINOR_AGE })}
-        className="inline-flex h-11 items-center rounded-full border border-line border-dashed px-3 text-ink-soft text-sm transition-colors hover:bg-hover aria-pressed:border-accent/50 aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink md:h-7"
-      >
-        {words("minors")}
-      </button>
+      {shown.age === "all" ? (
+        <button
+          type="button"
+          aria-pressed={minors}
+          onClick={() => onChange({ from: undefined, to: minors ? undefined : LAST_MINOR_AGE })}
+          className="inline-flex h-11 items-center rounded-full border border-line border-dashed px-3 text-ink-soft text-sm transition-colors hover:bg-hover aria-pressed:border-accent/50 aria-pressed:border-solid aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink md:h-7"
+        >
+          {words("minors")}
+        </button>
+      ) : null}
       {options ? (
         <>
           <ChoicesFilter
@@ -76,8 +81,12 @@ export function PeopleFilterBar({ view, options, onChange, total, children }: Pe
           />
         </>
       ) : null}
-      <AgeFilter from={view.from} to={view.to} onChange={onChange} />
-      <SexFilter sex={view.sex} onChange={onChange} />
+      {shown.age === "all" ? (
+        <>
+          <AgeFilter from={view.from} to={view.to} onChange={onChange} />
+          <SexFilter sex={view.sex} onChange={onChange} />
+        </>
+      ) : null}
     </FilterLine>
   );
 }

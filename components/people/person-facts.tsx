@@ -8,8 +8,15 @@ import { useFormats } from "#lib/words/use-formats.ts";
 import { CommuneName } from "./commune-name.tsx";
 import { Reach } from "./reach.tsx";
 
+/** What of a record is shown to who reads it. */
+export type ShownOfPerson = Readonly<Record<"age" | "birth" | "contact" | "guardians" | "address", boolean>>;
+
 export interface PersonFactsProps {
+  /** With what is shown of it. */
   record: WireRecord;
+  shown: ShownOfPerson;
+  /** What is shown, in words, where that is not everything. */
+  note: ReactNode;
   /** Whole years today; null when the birth date is not known. */
   age: number | null;
   /** What the commune is called; null while nobody has looked it up. */
@@ -25,10 +32,30 @@ export interface PersonFactsProps {
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A person's record, to read (club-api §2.4). */
-export function PersonFacts({ record, age, commune, naming, further, titles }: PersonFactsProps) {
+export function PersonFacts({ record, shown, note, age, commune, naming, further, titles }: PersonFactsProps) {
   const words = useTranslations("people.page");
   const fields = useTranslations("form.fields");
   const parents = Array.isArray(record.parents) ? (record.parents as WireRecord[]) : [];
+  const years = useTranslations("people");
+  type Fact = [label: string, value: ReactNode];
+  const born: Fact = shown.birth
+    ? [fields("birth_date"), <Born key="born" date={text(record.birth_date)} age={age} />]
+    : [words("age"), age === null ? null : years("yearsShort", { age })];
+  const reached: Fact[] = [
+    [fields("email"), <Email key="email" to={text(record.email)} verified={record.email_verified} />],
+    [fields("phone"), text(record.phone) && <Reach key="phone" by="call" to={text(record.phone) ?? ""} />],
+  ];
+  const lives: Fact[] = [
+    [
+      fields("address"),
+      text(record.address) && (
+        <span key="address" className="whitespace-pre-line">
+          {text(record.address)}
+        </span>
+      ),
+    ],
+    [fields("city_code"), <Commune key="commune" code={text(record.city_code)} name={commune} naming={naming} />],
+  ];
   return (
     <div className="space-y-8">
       <Part id="identity" title={words("identity")}>
@@ -36,34 +63,22 @@ export function PersonFacts({ record, age, commune, naming, further, titles }: P
           facts={[
             [fields("last_name"), text(record.last_name)],
             [fields("first_name"), text(record.first_name)],
-            [fields("sex"), <Sex key="sex" value={text(record.sex)} />],
-            [fields("birth_date"), <Born key="born" date={text(record.birth_date)} age={age} />],
+            ...(shown.age ? [[fields("sex"), <Sex key="sex" value={text(record.sex)} />] as const] : []),
+            ...(shown.birth || shown.age ? [born] : []),
           ]}
         />
       </Part>
-      <Part id="contact" title={words("contact")}>
-        <Facts
-          facts={[
-            [fields("email"), <Email key="email" to={text(record.email)} verified={record.email_verified} />],
-            [fields("phone"), text(record.phone) && <Reach key="phone" by="call" to={text(record.phone) ?? ""} />],
-            [
-              fields("address"),
-              text(record.address) && (
-                <span key="address" className="whitespace-pre-line">
-                  {text(record.address)}
-                </span>
-              ),
-            ],
-            [
-              fields("city_code"),
-              <Commune key="commune" code={text(record.city_code)} name={commune} naming={naming} />,
-            ],
-          ]}
-        />
-      </Part>
-      <Part id="parents" title={words("parents")}>
-        {parents.length === 0 ? <p className="text-ink-soft">{words("noParents")}</p> : <Parents parents={parents} />}
-      </Part>
+      {shown.contact || shown.address ? (
+        <Part id="contact" title={words("contact")}>
+          <Facts facts={[...(shown.contact ? reached : []), ...(shown.address ? lives : [])]} />
+        </Part>
+      ) : null}
+      {shown.guardians ? (
+        <Part id="parents" title={words("parents")}>
+          {parents.length === 0 ? <p className="text-ink-soft">{words("noParents")}</p> : <Parents parents={parents} />}
+        </Part>
+      ) : null}
+      {note ? <p className="text-ink-soft">{note}</p> : null}
       {further.length > 0 ? (
         <Part id="further" title={words("other")}>
           <Facts facts={further.map((name) => [titles[name] ?? name, plain(record[name])])} />

@@ -11,10 +11,11 @@ export function PersonOption({ person }: { person: FoundPerson }) {
   const words = useTranslations("form");
   const ui = useTranslations("ui");
   const states = useTranslations("ui.states");
+  const people = useTranslations("registrations");
   const formats = useFormats();
   const [first, ...others] = person.registrations;
   const told = [
-    person.birthDate && formats.date(person.birthDate),
+    person.birthDate ? formats.date(person.birthDate) : person.age !== null && people("years", { age: person.age }),
     person.commune,
     person.through && ui("foundThrough", { guardian: person.through }),
   ].filter(Boolean);

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useDesk } from "#components/frame/desk.tsx";
 import { Reach } from "#components/people/reach.tsx";
+import { SightNote } from "#components/people/sight-note.tsx";
 import { Badge, StateBadge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ADULT_AGE } from "#lib/age.ts";
@@ -49,7 +51,8 @@ export function DetailFacts({ detail, members, change }: DetailProps) {
   );
 }
 
-function PersonFacts({ detail: { row, person }, members }: DetailProps) {
+function PersonFacts({ detail: { row, person, shown }, members }: DetailProps) {
+  const { role } = useDesk().person;
   const words = useTranslations("registrations");
   const formats = useFormats();
   const minor = row.age !== null && row.age < ADULT_AGE;
@@ -58,24 +61,31 @@ function PersonFacts({ detail: { row, person }, members }: DetailProps) {
     <Part title={words("panel.person")} aside={minor ? <Badge>{words("panel.minor")}</Badge> : null}>
       <Facts
         facts={[
-          [
-            words("panel.born"),
-            person.birthDate
-              ? `${formats.date(person.birthDate)} · ${words("years", { age: row.age ?? 0 })}`
-              : words("ageUnknown"),
-          ],
+          shown.birth
+            ? [
+                words("panel.born"),
+                person.birthDate
+                  ? `${formats.date(person.birthDate)} · ${words("years", { age: row.age ?? 0 })}`
+                  : words("ageUnknown"),
+              ]
+            : [words("columns.age"), row.age === null ? null : words("years", { age: row.age })],
           [
             words("panel.email"),
-            person.email ? <Reach key="email" by="mail" to={person.email} /> : <None key="email" />,
+            person.email ? <Reach key="email" by="mail" to={person.email} /> : shown.contact && <None key="email" />,
           ],
           [
             words("panel.phone"),
-            person.phone ? <Reach key="phone" by="call" to={person.phone} /> : <None key="phone" />,
+            person.phone ? <Reach key="phone" by="call" to={person.phone} /> : shown.contact && <None key="phone" />,
           ],
           [words("panel.address"), person.address],
         ]}
       />
       {minor ? <Parents parents={person.parents} /> : null}
+      {Object.values(shown).every(Boolean) ? null : (
+        <p className="text-ink-soft text-sm">
+          <SightNote role={role} />
+        </p>
+      )}
       <p>
         <IntentLink
           href={`${members}/${row.memberId}`}
@@ -137,7 +147,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl className="grid grid-cols-[8.5rem_1fr] gap-x-3 gap-y-1.5 [&_a]:text-accent [&_a]:underline-offset-4 hover:[&_a]:underline">
       {facts
-        .filter(([, value]) => value !== null && value !== "")
+        .filter(([, value]) => value !== null && value !== "" && value !== false)
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>

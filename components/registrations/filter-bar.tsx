@@ -8,6 +8,7 @@ import { ChoicesFilter } from "#components/table/choices-filter.tsx";
 import { FilterChip, type FilterOption } from "#components/table/filter-chip.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { FilterOptions } from "#components/table/late-filter-lists.tsx";
+import type { Shown } from "#lib/access/sight.ts";
 import { REASONS } from "#lib/mirror/forecast/reasons.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -22,6 +23,8 @@ export interface DeskOptions {
 export interface FilterBarProps {
   view: RegistrationView;
   options: DeskOptions;
+  /** What this person may see: by nothing else registrations are looked for. */
+  shown: Shown;
   onChange: (next: Partial<RegistrationView>) => void;
   /** How many rows match. */
   total: number | undefined;
@@ -46,11 +49,11 @@ export const CLEARED: Partial<RegistrationView> = {
 };
 
 /** Search and filters above the table, with the number of rows that match. */
-export function FilterBar({ view, options, onChange, total, doubts, children }: FilterBarProps) {
+export function FilterBar({ view, options, shown, onChange, total, doubts, children }: FilterBarProps) {
   const words = useTranslations("registrations");
   return (
     <FilterLine
-      search={words("search")}
+      search={words(shown.contact === "none" ? "searchNames" : "search")}
       query={view.q}
       onSearch={(q) => onChange({ q })}
       onClear={isFiltered(view) ? () => onChange(CLEARED) : undefined}
@@ -63,15 +66,21 @@ export function FilterBar({ view, options, onChange, total, doubts, children }: 
         values={view.activity}
         onChange={(values) => onChange({ activity: values?.map(Number) })}
       />
-      {view.state === "pending" ? <ReasonsFilter view={view} onChange={onChange} doubts={doubts} /> : null}
+      {view.state === "pending" && shown.worklists === "all" ? (
+        <ReasonsFilter view={view} onChange={onChange} doubts={doubts} />
+      ) : null}
       <ChoicesFilter
         label={words("filters.sport")}
         options={options.sports}
         values={view.sport}
         onChange={(values) => onChange({ sport: values?.map(Number) })}
       />
-      <AgeFilter from={view.from} to={view.to} onChange={onChange} />
-      <SexFilter sex={view.sex} onChange={onChange} />
+      {shown.age === "all" ? (
+        <>
+          <AgeFilter from={view.from} to={view.to} onChange={onChange} />
+          <SexFilter sex={view.sex} onChange={onChange} />
+        </>
+      ) : null}
       <PlacesFilter view={view} onChange={onChange} />
       {view.waited === undefined ? null : (
         <FilterChip

@@ -11,6 +11,8 @@ export interface RouteCase {
   status?: number;
   /** Addresses, and bodies at the address above, that are refused, with the status of the refusal. */
   malformed: [status: 400 | 403 | 404, path: string, body?: unknown][];
+  /** Who may for what they lead alone, and leads nothing of it: what is malformed is told them as such. */
+  ofOwn?: readonly Role[];
   /** Its answer never ends: only its beginning is read. */
   endless?: boolean;
 }
@@ -20,6 +22,8 @@ const here = `/api/clubs/${CLUB}`;
 const rows = `${here}/${SEASON}`;
 const office: Role[] = ["director", "secretary"];
 const callers: Role[] = [...office, "coach"];
+/** Who takes lists of people away. */
+const exporters: Role[] = [...office, "treasurer"];
 /** A mark at a session that is not one: kept, and refused by the club. */
 const MARK = {
   ...{ id: "018f3c4e-7d51-7a10-9c1e-5f0a3b2c1d00", date: "2000-01-01", type: "lesson", courseId: 2_147_483_647 },
@@ -72,7 +76,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/[season]/registrations/export": {
     GET: {
-      may: ROLES,
+      may: exporters,
       path: () => `${rows}/registrations/export?preset=excel`,
       malformed: [
         ...badSeasons("registrations/export?preset=open"),
@@ -83,7 +87,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/[season]/members/export": {
     GET: {
-      may: ROLES,
+      may: exporters,
       path: () => `${rows}/members/export?preset=xlsx`,
       malformed: [
         ...badSeasons("members/export?preset=open"),
@@ -94,7 +98,8 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/[season]/participants/[of]/[id]/export": {
     GET: {
-      may: ROLES,
+      may: exporters,
+      ofOwn: ["coach"],
       path: async (walk) => `${rows}/participants/groups/${await activity(walk, "annual")}/export?preset=xlsx`,
       malformed: [
         ...badSeasons("participants/groups/1/export?preset=open"),
@@ -108,7 +113,8 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/[season]/participants/[of]/[id]/emails": {
     GET: {
-      may: ROLES,
+      may: exporters,
+      ofOwn: ["coach"],
       path: async (walk) => `${rows}/participants/events/${await activity(walk, "event")}/emails`,
       malformed: [
         ...badSeasons("participants/slots/1/emails"),
@@ -206,11 +212,11 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
     },
   },
   "/api/clubs/[club]/jobs": {
-    GET: { may: ROLES, path: () => `${here}/jobs`, malformed: [[400, `${here}/jobs?x=%00`]] },
+    GET: { may: office, path: () => `${here}/jobs`, malformed: [[400, `${here}/jobs?x=%00`]] },
   },
   "/api/clubs/[club]/jobs/[id]": {
     GET: {
-      may: ROLES,
+      may: office,
       path: async (walk) => `${here}/jobs/${await job(walk)}?show=open&page=1`,
       malformed: [
         [404, `${here}/jobs/2147483648`],
@@ -237,12 +243,12 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
     },
   },
   "/api/clubs/[club]/jobs/unread": {
-    GET: { may: ROLES, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
-    POST: { may: ROLES, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
+    GET: { may: office, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
+    POST: { may: office, path: () => `${here}/jobs/unread`, malformed: [[400, `${here}/jobs/unread?x=%00`]] },
   },
   "/api/clubs/[club]/jobs/[id]/read": {
     POST: {
-      may: ROLES,
+      may: office,
       path: async (walk) => `${here}/jobs/${await job(walk)}/read`,
       malformed: [
         [404, `${here}/jobs/2147483648/read`],
@@ -254,7 +260,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/jobs/[id]/letter": {
     GET: {
-      may: ROLES,
+      may: office,
       path: async (walk) => `${here}/jobs/${await job(walk)}/letter?reason=documents_missing&activity=1`,
       malformed: [
         [404, `${here}/jobs/2147483648/letter?reason=slot_full`],
@@ -268,7 +274,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/jobs/[id]/export": {
     GET: {
-      may: ROLES,
+      may: office,
       path: async (walk) => `${here}/jobs/${await job(walk)}/export?preset=open`,
       malformed: [
         [404, `${here}/jobs/2147483648/export?preset=open`],
@@ -318,7 +324,7 @@ export const ROUTES: Record<string, Record<string, RouteCase>> = {
   },
   "/api/clubs/[club]/people/alike": {
     GET: {
-      may: ROLES,
+      may: office,
       path: () => `${here}/people/alike?season=${SEASON}&last_name=Martin&first_name=Ana&birth_date=2014-01-31`,
       malformed: [
         [400, `${here}/people/alike?season=${SEASON}`],

@@ -1,4 +1,5 @@
 import { type Role, roles } from "#lib/roles.ts";
+import { type Part, SIGHT } from "./sight.ts";
 
 /** A person's place in one club: who asks, as what, and what the club grants the integration that acts for them. */
 export interface Seat {
@@ -9,8 +10,14 @@ export interface Seat {
   readonly scopes: readonly string[] | null;
 }
 
-/** Why something may not be done: the person's role is not among those who may, or the club did not grant a scope. */
-export type PermissionDenial = { kind: "role"; roles: readonly Role[] } | { kind: "scope"; scopes: readonly string[] };
+/**
+ * Why something may not be done: the person's role is not among those who may, the role may for the groups and slots that its person leads
+ * and this is none of them, or the club did not grant a scope.
+ */
+export type PermissionDenial =
+  | { kind: "role"; roles: readonly Role[] }
+  | { kind: "own"; roles: readonly Role[] }
+  | { kind: "scope"; scopes: readonly string[] };
 
 /** An answer that reads at the call: `if (!mayDecideRegistrations(seat).allowed) …`. */
 export type Verdict = { allowed: true } | { allowed: false; denial: PermissionDenial };
@@ -38,6 +45,10 @@ function may(who: readonly Role[], ...needed: string[]): Rule {
   };
 }
 
+/** The roles to which a part of people's records is shown (sight.ts): of everybody, or of anybody at all. */
+const seeingAll = (part: Part) => roles.filter((role) => SIGHT[role][part] === "all");
+const seeingSome = (part: Part) => roles.filter((role) => SIGHT[role][part] !== "none");
+
 export const mayReadActivities = may(everyone, "groups:read");
 export const mayManageActivities = may(office, "groups:write");
 export const mayManageSeasons = may(office, "groups:write");
@@ -53,6 +64,24 @@ export const mayCreateRegistrations = may(office, "registrations:write");
 
 /** Who takes part in a group or an event: people, found by their registrations. */
 export const mayReadParticipants = may(everyone, "registrations:read", "members:read");
+
+/** Lists of the whole club as files and on paper. */
+export const mayExportPeople = may(seeingAll("export"), "members:read");
+export const mayExportRegistrations = may(seeingAll("export"), "registrations:read");
+/** Those who take part in one group, slot or event, as a file and on paper, and their addresses: of which of them, says what one leads (lib/mirror/sight.ts). */
+export const mayExportParticipants = may(seeingSome("export"), "registrations:read", "members:read");
+export const mayCopyEmails = may(seeingSome("emails"), "registrations:read", "members:read");
+
+/** What stands in the way of registrations, and what became of decisions: worked off by who decides. */
+export const mayFollowDecisions = may(seeingSome("worklists"), "registrations:read");
+/** Writing to the families of what was not done. */
+export const mayWriteToFamilies = may(
+  seeingAll("emails").filter((role) => SIGHT[role].worklists !== "none"),
+  "registrations:read",
+  "members:read",
+);
+/** Records that may be one person's, side by side. */
+export const mayCompareRecords = may(seeingSome("worklists"), "members:read");
 
 /** What everybody in the club finds among the views of a list. */
 export const mayShareViews = may(office);

@@ -72,5 +72,6 @@ export async function whyNot(verdict: Verdict): Promise<string | null> {
   const formats = await getFormats();
   if (denial.kind === "scope")
     return words("refused.scope", { scopes: denial.scopes.join(", "), count: denial.scopes.length });
-  return words("refused.role", { roles: formats.either(denial.roles.map((role) => words(`roles.${role}`))) });
+  const roles = formats.either(denial.roles.map((role) => words(`roles.${role}`)));
+  return words(denial.kind === "own" ? "refused.own" : "refused.role", { roles });
 }

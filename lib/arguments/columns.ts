@@ -51,6 +51,27 @@ export function columnsOf(text: string | undefined, table: TableColumns): Column
   };
 }
 
+/**
+ * A choice without the columns that are not shown here; undefined where nothing was asked.
+ * @param shown the columns that one may see
+ */
+export function amongColumns(
+  text: string | undefined,
+  table: TableColumns,
+  shown: readonly string[],
+): string | undefined {
+  return (
+    text &&
+    readColumns(
+      text
+        .split(".")
+        .filter((piece) => shown.includes(piece.replace(PIN, "")))
+        .join("."),
+      table,
+    )
+  );
+}
+
 const defaultOf = ({ ids, hidden }: TableColumns) => ids.filter((id) => !hidden.includes(id));
 
 /** The leading column, then the pinned ones in their own order, then the others. */

@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import { activitiesOf, slotsOf } from "#lib/mirror/activities.ts";
 import { type RegistrationRow, registrationRows, type SeasonScope } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type EnrolmentRow, type EnrolmentState, mirrorRegistrations, OPEN_ENROLMENTS } from "#lib/store/schema.ts";
 import { findEnrolment } from "./enrolment.ts";
@@ -67,7 +68,9 @@ export async function readEnrolment(db: Queryable, club: string, ask: string): P
   };
 }
 
-async function linesOf(db: Queryable, scope: SeasonScope, rows: readonly EnrolmentRow[]) {
+async function linesOf(db: Queryable, season: SeasonScope, rows: readonly EnrolmentRow[]) {
+  // Who registers people keeps their records.
+  const scope = { ...season, sight: WHOLE_SIGHT };
   const names = new Map<string, string | null>();
   const registrations = new Map<string, RegistrationRow>();
   for (const kind of ["annual", "event"] as const) {

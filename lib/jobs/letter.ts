@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { getTranslations } from "next-intl/server";
 import { contactsOf } from "#lib/mirror/contacts.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
@@ -87,7 +88,8 @@ async function addressees(db: Queryable, club: string, rows: readonly FailedRow[
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, club), sql`${id} = any(${integers(ids)})`));
   const people = new Map(found.map((person) => [person.id, person]));
-  const contacts = await contactsOf(db, club, ids);
+  // Who may write to families sees everybody's addresses.
+  const contacts = await contactsOf(db, { club, sight: WHOLE_SIGHT }, ids);
   const addressed = rows.map(({ registrationId, memberId }) => {
     const person = people.get(memberId ?? 0);
     const contact = contacts.get(memberId ?? 0);

@@ -3,6 +3,7 @@ import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/fact
 import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
 import type { RegistrationFilters } from "#lib/mirror/registration-filters.ts";
 import { idsAmong, idsMatching, type SeasonScope } from "#lib/mirror/registrations.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { Decision, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { personName } from "#lib/words/formats.ts";
@@ -14,7 +15,9 @@ export type Chosen = { ids: readonly number[]; kind: RegistrationKind } | { filt
 
 /** The registrations that a selection stands for at this moment, first come first. */
 export function frozen(db: Queryable, scope: SeasonScope, chosen: Chosen): Promise<FrozenRegistration[]> {
-  return "ids" in chosen ? idsAmong(db, scope, chosen.kind, chosen.ids) : idsMatching(db, scope, chosen.filters);
+  if ("ids" in chosen) return idsAmong(db, scope, chosen.kind, chosen.ids);
+  // Who decides keeps the records.
+  return idsMatching(db, { ...scope, sight: WHOLE_SIGHT }, chosen.filters);
 }
 
 /** What a decision on these registrations would do, told from the mirror without a call. */

@@ -1,5 +1,7 @@
 import "server-only";
 import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Part } from "#lib/access/sight.ts";
+import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import { type RegistrationRow, registrationRows, type SeasonScope, stateOf } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import {
@@ -11,9 +13,11 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import { decisionsOf, type PastDecision } from "./read.ts";
 
-/** What the detail panel shows. It travels as JSON to people who may read registrations. */
+/** What the detail panel shows, as far as its reader sees it. It travels as JSON to people who may read registrations. */
 export interface RegistrationDetail {
   row: RegistrationRow;
+  /** Of the person's record: whether these are shown to the reader at all. */
+  shown: Record<"birth" | "contact" | "guardians" | "address", boolean>;
   /** null where the integration may not read people, or the person is gone. */
   person: {
     email: string | null;
@@ -31,7 +35,7 @@ export interface RegistrationDetail {
 /** One registration of a season with what a decision needs to know; undefined when the copy has none of this number. */
 export async function registrationDetail(
   db: Queryable,
-  scope: SeasonScope,
+  scope: SeenSeason,
   kind: "annual" | "event",
   id: number,
 ): Promise<RegistrationDetail | undefined> {
@@ -42,9 +46,28 @@ export async function registrationDetail(
     .select({ email, phone, address, birthDate, sex, parents })
     .from(mirrorPeople)
     .where(and(eq(mirrorPeople.club, scope.club), eq(mirrorPeople.id, row.memberId)));
+  const sees = (part: Part) => scope.sight.sees(part, row.memberId);
+  const shown = {
+    birth: sees("birth"),
+    contact: sees("contact"),
+    guardians: sees("guardians"),
+    address: sees("address"),
+  };
   return {
     row,
-    person: person ?? null,
+    shown,
+    person: person
+      ? {
+          email: shown.contact ? person.email : null,
+          phone: shown.contact ? person.phone : null,
+          address: shown.address ? person.address : null,
+          birthDate: shown.birth ? person.birthDate : null,
+          sex: sees("age") ? person.sex : null,
+          parents: shown.guardians
+            ? person.parents.map((parent) => ({ ...parent, profession: sees("rest") ? parent.profession : null }))
+            : [],
+        }
+      : null,
     others: await otherRegistrations(db, scope, row.memberId, kind, id),
     history: await decisionsOf(db, scope.club, kind, id),
   };

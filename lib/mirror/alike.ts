@@ -4,6 +4,8 @@ import type { Queryable } from "#lib/store/database.ts";
 import { mirrorPeople } from "#lib/store/schema/mirror.ts";
 import { fold, squeezed } from "#lib/words/fold.ts";
 import { describeFound, type FoundPerson } from "./find-people.ts";
+import type { SeasonScope } from "./registrations.ts";
+import { WHOLE_SIGHT } from "./sight.ts";
 import { type Names, sameNames, similarNames } from "./similar-names.ts";
 
 /** Somebody whose record is about to be made. */
@@ -28,14 +30,10 @@ const MOST = 4;
 
 /**
  * Records that may be this person's already: of the same birth date and a similar name, or of the same name. Those that are the same
- * come first, then those of the same birth date. From the mirror: no call to the club.
+ * come first, then those of the same birth date. Told whole: for who keeps the records. From the mirror: no call to the club.
  */
-export async function peopleAlike(
-  db: Queryable,
-  club: string,
-  season: number,
-  newcomer: Newcomer,
-): Promise<AlikePerson[]> {
+export async function peopleAlike(db: Queryable, scope: SeasonScope, newcomer: Newcomer): Promise<AlikePerson[]> {
+  const { club } = scope;
   const { id, firstName, lastName, birthDate, nameKey, cityCode } = mirrorPeople;
   const names = [newcomer.lastName, newcomer.firstName].map((name) => fold(name ?? ""));
   if (names.includes("")) return [];
@@ -59,7 +57,7 @@ export async function peopleAlike(
     .map((row) => ({ ...row, through: null, likeness: likenessOf(row, newcomer) }))
     .sort((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
     .slice(0, MOST);
-  const described = await describeFound(db, club, season, alike);
+  const described = await describeFound(db, { ...scope, sight: WHOLE_SIGHT }, alike);
   return described.map((person, index) => ({ ...person, likeness: alike[index]?.likeness ?? "unknown_birth" }));
 }
 

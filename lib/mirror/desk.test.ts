@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { mirrorGroups, mirrorPeople, mirrorRegistrations } from "#lib/store/schema/mirror.ts";
@@ -8,7 +9,7 @@ import { updateDoubts } from "./forecast/doubts.ts";
 import { parseView } from "./registration-filters.ts";
 
 const club = "desk";
-const scope = { club, seasonId: 1, today: "2026-09-12" };
+const scope = { club, seasonId: 1, today: "2026-09-12", sight: WHOLE_SIGHT };
 const copied = { club, reading: 1 };
 
 describe.each(databases("desk_page"))("what the list of registrations opens with, %s", (_name, location) => {

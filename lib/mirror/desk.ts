@@ -1,8 +1,9 @@
 import "server-only";
 import type { Queryable } from "#lib/store/database.ts";
 import { type Activity, allActivities } from "./activities.ts";
+import type { SeenSeason } from "./registration-conditions.ts";
 import type { RegistrationView } from "./registration-filters.ts";
-import { countByActivity, type RegistrationPage, registrationPage, type SeasonScope } from "./registrations.ts";
+import { countByActivity, type RegistrationPage, registrationPage } from "./registrations.ts";
 
 /** What the list of registrations opens with. */
 export interface DeskPage {
@@ -17,7 +18,7 @@ export interface DeskPage {
  * asked at once.
  * @param db the store itself: in a transaction one statement follows the other
  */
-export async function readDeskPage(db: Queryable, scope: SeasonScope, view: RegistrationView): Promise<DeskPage> {
+export async function readDeskPage(db: Queryable, scope: SeenSeason, view: RegistrationView): Promise<DeskPage> {
   const reading = allActivities(db, scope);
   const known = reading.then((activities) => activities[view.kind]);
   const [activities, page, counts] = await Promise.all([

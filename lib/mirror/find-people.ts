@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import {
   mirrorEvents,
@@ -11,9 +11,10 @@ import {
 import { searchable, squeezed } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { communeNames } from "./communes.ts";
-import { hasPhone, literally } from "./people-conditions.ts";
+import { askedConditions, literally } from "./people-conditions.ts";
 import { type PeopleQuery, parsePeopleQuery } from "./people-query.ts";
-import { stateOf } from "./registrations.ts";
+import type { SeenSeason } from "./registration-conditions.ts";
+import { ageOn, stateOf } from "./registrations.ts";
 
 /** What a person is registered to in a season, and in which state. */
 export interface PersonRegistration {
@@ -32,8 +33,11 @@ export interface FoundPerson {
   id: number;
   firstName: string | null;
   lastName: string | null;
+  /** null where it is not known, or not shown to who asks; so are the next two. */
   birthDate: string | null;
-  /** What their commune is called; null where it is not known. */
+  /** In whole years. */
+  age: number | null;
+  /** What their commune is called. */
   commune: string | null;
   /** The guardian in whose name, address or number the query was found; null where it was in the person's own. */
   through: string | null;
@@ -43,17 +47,17 @@ export interface FoundPerson {
 /**
  * People whose name, parent's name or e-mail address holds every word of the query, whatever the accents and the case; a birth date in it
  * must be theirs, and a telephone number theirs or a parent's, however it is written. Those whose own name begins with the query come first.
- * From the mirror: no call to the club.
+ * Nobody is found by what is not seen of them. From the mirror: no call to the club.
  */
 export async function findPeople(
   db: Queryable,
-  club: string,
-  season: number,
+  { sight, ...scope }: SeenSeason,
   query: string,
   limit: number,
 ): Promise<FoundPerson[]> {
+  const { club } = scope;
   const asked = parsePeopleQuery(query);
-  const conditions = conditionsOf(asked);
+  const conditions = askedConditions(sight, asked);
   if (conditions.length === 0) return [];
   // Without spaces on both sides: `dartagnan` begins d'Artagnan, and `le goff` Legoff.
   const begins = sql`replace(${mirrorPeople.nameKey}, ' ', '') like ${`${literally(squeezed(asked.words.join(" ")))}%`}`;
@@ -64,38 +68,33 @@ export async function findPeople(
     .where(and(eq(mirrorPeople.club, club), ...conditions))
     .orderBy(sql`${begins} desc`, asc(nameKey), asc(id))
     .limit(limit);
-  const found = people.map((person) => ({ ...person, through: guardianOf(person, asked) }));
-  return describeFound(db, club, season, found);
+  const found = people.map((person) => ({
+    ...person,
+    through: sight.sees("guardians", person.id) ? guardianOf(person, asked) : null,
+  }));
+  return describeFound(db, { sight, ...scope }, found);
 }
 
 /** A record of the copy that was found, as it tells who it is. */
-type FoundRecord = Omit<FoundPerson, "commune" | "registrations"> & { cityCode: string | null };
+type FoundRecord = Omit<FoundPerson, "age" | "commune" | "registrations"> & { cityCode: string | null };
 
 /** These people, in their order, with what tells them from others of their name. */
 export async function describeFound(
   db: Queryable,
-  club: string,
-  season: number,
+  { club, seasonId, today, sight }: SeenSeason,
   people: readonly FoundRecord[],
 ): Promise<FoundPerson[]> {
   const ids = people.map(({ id }) => id);
   const codes = people.map(({ cityCode }) => cityCode);
-  const registrations = await registrationsOf(db, club, season, ids);
+  const registrations = await registrationsOf(db, club, seasonId, ids);
   const communes = await communeNames(db, club, codes);
   return people.map(({ id, firstName, lastName, birthDate, cityCode, through }) => ({
-    ...{ id, firstName, lastName, birthDate, through },
-    commune: communes[cityCode ?? ""] ?? null,
+    ...{ id, firstName, lastName, through },
+    birthDate: sight.sees("birth", id) ? birthDate : null,
+    age: sight.sees("age", id) ? ageOn(today, birthDate) : null,
+    commune: sight.sees("address", id) ? (communes[cityCode ?? ""] ?? null) : null,
     registrations: registrations.get(id) ?? [],
   }));
-}
-
-function conditionsOf({ words, births, phone }: PeopleQuery): SQL[] {
-  const p = mirrorPeople;
-  return [
-    ...words.map((word) => sql`${p.searchKey} like ${`%${literally(word)}%`}`),
-    ...births.map((birth) => sql`${p.birthDate} = ${birth}`),
-    ...(phone === undefined ? [] : [hasPhone(phone)]),
-  ];
 }
 
 interface Searched {

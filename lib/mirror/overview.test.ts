@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJob } from "#lib/jobs/create.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { personKeys } from "#lib/resources/members.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -28,6 +29,7 @@ import { LONG_WAIT_DAYS } from "./waiting.ts";
 
 const now = new Date("2026-09-12T08:00:00Z");
 const copied = { club: "voile", reading: 1 };
+const voile = { club: "voile", seasonId: 7, today: "2026-09-12", sight: WHOLE_SIGHT };
 
 function person(id: number, lastName: string, firstName: string, birthDate: string | null = null) {
   const named = { lastName, firstName, email: "x@club.test", parents: [] };
@@ -147,10 +149,9 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
 
   it("counts exactly what the list shows under each of its links", async () => {
     const { attention } = await readOverview(store.db, "voile", 7, now);
-    const scope = { club: "voile", seasonId: 7, today: "2026-09-12" };
     for (const kind of ["annual", "event"] as const) {
       const listed = async (query: Record<string, string>) =>
-        (await registrationPage(store.db, scope, parseView({ kind, ...query }))).total;
+        (await registrationPage(store.db, voile, parseView({ kind, ...query }))).total;
       expect({
         pendingInFull: await listed({ places: "none" }),
         waitingLong: await listed({ waited: String(LONG_WAIT_DAYS) }),
@@ -163,7 +164,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
 
   it("finds people whatever accents, case and apostrophes, and takes signs literally", async () => {
     const names = async (query: string) =>
-      (await findPeople(store.db, "voile", 7, query, 10)).map(({ lastName, firstName }) => `${lastName} ${firstName}`);
+      (await findPeople(store.db, voile, query, 10)).map(({ lastName, firstName }) => `${lastName} ${firstName}`);
     expect(await names("zoé LEFEV")).toEqual(["Lefèvre Zoé", "LEFEVRE Zoe"]);
     expect(await names("l’heritier")).toEqual(["L'Héritier Ana"]);
     expect(await names("%")).toEqual(["Martin_ 100%"]);
@@ -199,7 +200,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
       ...{ phone: "+33 2 99 00 11 22", parents: [mother], searchKey: "petit noe | durand anne" },
     });
     const found = async (query: string) =>
-      (await findPeople(store.db, "voile", 7, query, 10)).map(({ id, through }) => [id, through]);
+      (await findPeople(store.db, voile, query, 10)).map(({ id, through }) => [id, through]);
     for (const query of ["12/03/2014", "2014-03-12", "petit 12.3.2014"])
       expect(await found(query), query).toEqual([[5, null]]);
     for (const query of ["0299001122", "+33 2 99 00 11 22", "02 99 00 11"])
@@ -223,13 +224,13 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   it("finds people without the letters and signs that their keyboard lacks, and those who were written so already", async () => {
     const rows = [person(6, "d'Artagnan", "Jean-Pierre", "2012-05-01"), person(8, "Yıldız", "Ðoàn", "2012-05-02")];
     await store.db.insert(mirrorPeople).values(rows);
-    const found = async (query: string) => (await findPeople(store.db, "voile", 7, query, 10)).map(({ id }) => id);
+    const found = async (query: string) => (await findPeople(store.db, voile, query, 10)).map(({ id }) => id);
     for (const query of ["dartagnan", "D’ARTAGNAN", "d artagnan jeanpierre", "jean pierre", "Artagnan"])
       expect(await found(query), query).toEqual([6]);
     for (const query of ["yildiz", "YILDIZ doan", "yıldız", "đoan", "yil\u200bdiz"])
       expect(await found(query), query).toEqual([8]);
     const alike = async (lastName: string, firstName: string, birthDate: string | null) =>
-      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map(({ id }) => id);
+      (await peopleAlike(store.db, voile, { lastName, firstName, birthDate })).map(({ id }) => id);
     for (const birthDate of ["2012-05-01", null]) {
       expect(await alike("Dartagnan", "Jeanpierre", birthDate)).toEqual([6]);
       expect(await alike("Jean Pierre", "D ARTAGNAN", birthDate)).toEqual([6]);
@@ -240,7 +241,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
 
   it("finds who may be a newcomer already: of that birth date and a similar name first, then of the same name", async () => {
     const alike = async (lastName: string, firstName: string, birthDate: string | null) =>
-      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map(({ id }) => id);
+      (await peopleAlike(store.db, voile, { lastName, firstName, birthDate })).map(({ id }) => id);
     expect(await alike("Le Fevre", "Zoé", "2015-04-01")).toEqual([1, 2]);
     expect(await alike("Lefebvre", "Zoé", "2015-04-01")).toEqual([1, 2]);
     expect(await alike("zoe", "LEFÈVRE", null)).toEqual([1, 2]);
@@ -248,7 +249,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     expect(await alike("Lefèvre", "Tom", "2015-04-01")).toEqual([]);
     expect(await alike("", "Zoé", "2015-04-01")).toEqual([]);
     const likeness = async (lastName: string, firstName: string, birthDate: string | null) =>
-      (await peopleAlike(store.db, "voile", 7, { lastName, firstName, birthDate })).map((one) => one.likeness);
+      (await peopleAlike(store.db, voile, { lastName, firstName, birthDate })).map((one) => one.likeness);
     expect(await likeness("LEFEVRE", "zoe", "2015-04-01"), "identical is who shares all three").toEqual([
       "same",
       "same",
@@ -260,9 +261,13 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
     ]);
     expect(await likeness("Lefèvre", "Zoé", "2001-01-01")).toEqual(["other_birth", "other_birth"]);
     expect(await likeness("Lefèvre", "Zoé", null)).toEqual(["unknown_birth", "unknown_birth"]);
-    expect(await peopleAlike(store.db, "other", 7, { lastName: "Lefèvre", firstName: "Zoé", birthDate: null })).toEqual(
-      [],
-    );
+    expect(
+      await peopleAlike(
+        store.db,
+        { ...voile, club: "other" },
+        { lastName: "Lefèvre", firstName: "Zoé", birthDate: null },
+      ),
+    ).toEqual([]);
   });
 
   it("folds anew what an older program wrote, once, and what it changed is found", async () => {
@@ -275,7 +280,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
       { ...view, name: "Yildiz", nameKey: "yildiz" },
     ]);
     await store.db.update(clubs).set({ folding: 1 });
-    const asked = async () => (await findPeople(store.db, "voile", 7, "yildiz doan", 10)).map(({ id }) => id);
+    const asked = async () => (await findPeople(store.db, voile, "yildiz doan", 10)).map(({ id }) => id);
     expect(await asked()).toEqual([]);
     await refold(store.db, AbortSignal.abort());
     expect(await asked()).toEqual([]);
@@ -293,7 +298,7 @@ describe.each(databases("overview"))("a season at one look, %s", (_name, locatio
   });
 
   it("tells what a found person is registered to this season", async () => {
-    const [zoe] = await findPeople(store.db, "voile", 7, "lefèvre zoé", 1);
+    const [zoe] = await findPeople(store.db, voile, "lefèvre zoé", 1);
     expect(zoe?.registrations).toMatchObject([
       { kind: "annual", activity: "Optimist", state: "validated" },
       { kind: "annual", activity: "Dériveur", state: "validated" },

@@ -2,7 +2,13 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
-import { mirrorGroups, mirrorLessons, mirrorPeople, mirrorSlots } from "#lib/store/schema/mirror.ts";
+import {
+  mirrorGroups,
+  mirrorLessons,
+  mirrorPeople,
+  mirrorRegistrations,
+  mirrorSlots,
+} from "#lib/store/schema/mirror.ts";
 
 /**
  * The people of a club who have the address that somebody signs in with. An account and a person are the same where their e-mail addresses
@@ -16,13 +22,23 @@ export async function peopleAt(db: Queryable, club: string, email: string): Prom
   return found.map(({ id }) => id);
 }
 
-/** The groups of a season whose lessons, or slots, one of these people leads (`peopleAt`: those who are one account). */
-export async function groupsLedBy(
+/** What somebody leads in a season. */
+export interface Led {
+  /** Groups whose lessons, or any of whose slots, they lead: who stands in for a colleague has the whole group before them. */
+  groups: ReadonlySet<number>;
+  slots: ReadonlySet<number>;
+}
+
+/** Of somebody who leads nothing. */
+export const NOTHING_LED: Led = { groups: new Set(), slots: new Set() };
+
+/** What one of these people leads in a season (`peopleAt`: those who are one account). */
+export async function ledBy(
   db: Queryable,
   { club, seasonId }: { club: string; seasonId: number },
   people: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (people.length === 0) return new Set();
+): Promise<Led> {
+  if (people.length === 0) return NOTHING_LED;
   const trainers = integers(people);
   const { groupId } = mirrorLessons;
   const lessons = await db
@@ -50,5 +66,37 @@ export async function groupsLedBy(
         sql`(${id} = any(${integers(lessons.map((lesson) => lesson.groupId))}) or ${slotIds} && ${integers(slots.map((slot) => slot.id))})`,
       ),
     );
-  return new Set(groups.map((group) => group.id));
+  return { groups: new Set(groups.map((group) => group.id)), slots: new Set(slots.map((slot) => slot.id)) };
+}
+
+/** The groups of a season that one of these people leads. */
+export async function groupsLedBy(
+  db: Queryable,
+  season: { club: string; seasonId: number },
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return (await ledBy(db, season, people)).groups;
+}
+
+/** Whose registrations of a season are to these groups or slots, validated or still waiting. */
+export async function peopleLed(
+  db: Queryable,
+  { club, seasonId }: { club: string; seasonId: number },
+  { groups, slots }: Led,
+): Promise<ReadonlySet<number>> {
+  if (groups.size === 0 && slots.size === 0) return new Set();
+  const { memberId, activityId, slotIds, valid } = mirrorRegistrations;
+  const rows = await db
+    .selectDistinct({ memberId })
+    .from(mirrorRegistrations)
+    .where(
+      and(
+        eq(mirrorRegistrations.club, club),
+        eq(mirrorRegistrations.seasonId, seasonId),
+        eq(mirrorRegistrations.kind, "annual"),
+        sql`${valid} is not false`,
+        sql`(${activityId} = any(${integers([...groups])}) or ${slotIds} && ${integers([...slots])})`,
+      ),
+    );
+  return new Set(rows.map((row) => row.memberId));
 }

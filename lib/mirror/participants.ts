@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Part } from "#lib/access/sight.ts";
 import { ADULT_AGE } from "#lib/age.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import type { Queryable } from "#lib/store/database.ts";
@@ -11,7 +12,8 @@ import {
   mirrorRegistrations as registrations,
 } from "#lib/store/schema/mirror.ts";
 import { type SlotName, slotsOf, sportNamed } from "./activities.ts";
-import { type Contact, guardianOf } from "./contacts.ts";
+import { type Contact, contactSeen } from "./contacts.ts";
+import type { SeenSeason } from "./registration-conditions.ts";
 import { ageOn, type SeasonScope } from "./registrations.ts";
 
 /** A group, a slot or an event. */
@@ -64,7 +66,7 @@ export async function rollHead(db: Queryable, club: string, { of, id }: RollPlac
 export const PAPER_CODES = ["documents_missing", "medical_missing"] as const;
 export type PaperCode = (typeof PAPER_CODES)[number];
 
-/** Somebody who takes part, or would. */
+/** Somebody who takes part, or would, with what the reader may see of them. */
 export interface Participant {
   /** The registration. */
   id: number;
@@ -95,7 +97,7 @@ export interface Call {
 /** Who is registered to a group, a slot or an event, in the order of their names. From the copy: no call to the club. */
 export async function participantsOf(
   db: Queryable,
-  scope: SeasonScope,
+  { sight, ...scope }: SeenSeason,
   place: RollPlace,
   state: "validated" | "pending",
 ): Promise<Participant[]> {
@@ -121,11 +123,14 @@ export async function participantsOf(
   const slots = await slotsOf(db, scope, [...new Set(found.flatMap((row) => row.slotIds))]);
   const papers = await papersMissing(db, scope, [...new Set(found.map((row) => row.memberId))]);
   return found.map(({ slotIds, email, phone, address, parents, ...row }) => {
+    const sees = (part: Part) => sight.sees(part, row.memberId);
     const age = ageOn(scope.today, row.birthDate);
-    const contact = { email, phone, address, guardians: (parents ?? []).map(guardianOf) };
+    const contact = contactSeen(sight, row.memberId, { email, phone, address, parents: parents ?? [] });
     return {
       ...row,
-      age,
+      birthDate: sees("birth") ? row.birthDate : null,
+      age: sees("age") ? age : null,
+      sex: sees("age") ? row.sex : null,
       contact,
       call: calledFirst(contact, age),
       slots: slotIds.map((one) => slots.get(one) ?? { id: one, name: null, day: null, hour: null, minute: null }),

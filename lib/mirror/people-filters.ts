@@ -1,3 +1,4 @@
+import type { Part } from "#lib/access/sight.ts";
 import type { TableColumns } from "#lib/arguments/columns.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import {
@@ -15,6 +16,14 @@ export const SORTABLE = ["name", "birth", "commune", "email", "created"] as cons
 export const PEOPLE_COLUMNS: TableColumns = {
   ids: ["name", "birth", "season", "email", "phone", "commune", "created", "number"],
   hidden: ["commune", "created", "number"],
+};
+
+/** What is told of people by columns that not everybody sees. */
+export const PEOPLE_PARTS: Readonly<Record<string, readonly Part[]>> = {
+  birth: ["birth", "age"],
+  email: ["contact"],
+  phone: ["contact"],
+  commune: ["address"],
 };
 
 /**

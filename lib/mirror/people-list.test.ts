@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { members } from "#lib/resources/members.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
@@ -52,7 +53,7 @@ describe.each(databases("people_list"))("the people of a club, %s", (_name, loca
   let store: Store;
   let close: () => Promise<void>;
   const view = (parameters: Record<string, string>, withRegistrations = true) =>
-    peoplePage(store.db, scope, parsePeopleView(parameters), { withRegistrations });
+    peoplePage(store.db, scope, parsePeopleView(parameters), { withRegistrations, sight: WHOLE_SIGHT });
   const ids = async (parameters: Record<string, string>) => (await view(parameters)).rows.map((row) => row.id);
 
   beforeAll(async () => {

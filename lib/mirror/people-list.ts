@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Part } from "#lib/access/sight.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -15,8 +16,9 @@ import { type PersonRegistration, registrationsOf } from "./find-people.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { PeopleFilters, PeopleView, Standing } from "./people-filters.ts";
 import { ageOn, type SeasonScope } from "./registrations.ts";
+import { birthOrder, type Sight, seenPeopleView } from "./sight.ts";
 
-/** One row of the table of people. Dates are YYYY-MM-DD, instants RFC 3339: it travels to the browser as JSON. */
+/** One row of the table of people, with what its reader may see. Dates are YYYY-MM-DD, instants RFC 3339: it travels to the browser as JSON. */
 export interface PersonRow {
   id: number;
   firstName: string | null;
@@ -97,22 +99,27 @@ function standings(db: Queryable, scope: SeasonScope, among: Among | undefined) 
 
 type Standings = ReturnType<typeof standings>;
 
-/**
- * A page of the club's people, from the mirror alone: it costs no call, whatever their number.
- * @param withRegistrations false for a reader who may not see registrations: neither filter nor column tells of them
- */
+/** What a reader may see of the list. */
+export interface Seeing {
+  sight: Sight;
+  /** false for a reader who may not see registrations: neither filter nor column tells of them. */
+  withRegistrations: boolean;
+}
+
+/** A page of the club's people, from the mirror alone: it costs no call, whatever their number. */
 export async function peoplePage(
   db: Queryable,
   scope: SeasonScope,
-  view: PeopleView,
-  { withRegistrations }: { withRegistrations: boolean },
+  asked: PeopleView,
+  { withRegistrations, sight }: Seeing,
 ): Promise<PeoplePage> {
+  const view = seenPeopleView(sight, asked);
   const standing = withRegistrations ? view.standing : "all";
   const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
   const paging = { limit: view.size, offset: (view.page - 1) * view.size };
   const [counts, rows, unread] = await Promise.all([
-    countStandings(db, scope, view, { withRegistrations, among }),
-    readRows(db, scope, view, { withRegistrations, among, paging }),
+    countStandings(db, scope, view, { withRegistrations, sight, among }),
+    readRows(db, scope, view, { withRegistrations, sight, among, paging }),
     isUnread(db, scope.club),
   ]);
   return { rows, counts, total: counts[standing], unread };
@@ -122,15 +129,15 @@ export async function peoplePage(
 export async function peopleRows(
   db: Queryable,
   scope: SeasonScope,
-  view: PeopleView,
-  { withRegistrations }: { withRegistrations: boolean },
+  asked: PeopleView,
+  { withRegistrations, sight }: Seeing,
 ): Promise<PersonRow[]> {
+  const view = seenPeopleView(sight, asked);
   const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
-  return readRows(db, scope, view, { withRegistrations, among });
+  return readRows(db, scope, view, { withRegistrations, sight, among });
 }
 
-interface RowOptions {
-  withRegistrations: boolean;
+interface RowOptions extends Seeing {
   among: Among | undefined;
   paging?: { limit: number; offset: number };
 }
@@ -139,7 +146,7 @@ async function readRows(
   db: Queryable,
   scope: SeasonScope,
   view: PeopleView,
-  { withRegistrations, among, paging }: RowOptions,
+  { withRegistrations, sight, among, paging }: RowOptions,
 ): Promise<PersonRow[]> {
   const standing = withRegistrations ? view.standing : "all";
   const of = standings(db, scope, among);
@@ -154,28 +161,47 @@ async function readRows(
     query.leftJoin(communes, and(eq(communes.club, people.club), eq(communes.code, people.cityCode)));
   if (paging) query.limit(paging.limit).offset(paging.offset);
   const found = await query
-    .where(and(matching(scope, view, among), inStanding(of, standing)))
-    .orderBy(...orderOf(view));
+    .where(and(matching(scope, view, { sight, among }), inStanding(of, standing)))
+    .orderBy(...orderOf(view, birthOrder(sight, scope.today)));
   const ids = found.map((row) => row.id);
   const codes = [...new Set(found.map((row) => row.cityCode))];
   const names = await communeNames(db, scope.club, codes);
   const theirs = withRegistrations ? await registrationsOf(db, scope.club, scope.seasonId, ids) : new Map();
   return found.map(({ createdAt: created, ...row }) => ({
-    ...row,
-    age: ageOn(scope.today, row.birthDate),
+    ...seenRow(sight, {
+      ...row,
+      age: ageOn(scope.today, row.birthDate),
+      commune: (row.cityCode !== null && names[row.cityCode]) || null,
+    }),
     createdAt: created?.toISOString() ?? null,
-    commune: (row.cityCode !== null && names[row.cityCode]) || null,
     registrations: theirs.get(row.id) ?? [],
   }));
+}
+
+type OwnFacts = Omit<PersonRow, "createdAt" | "registrations">;
+
+/** A row with what its reader may see of it. */
+function seenRow(sight: Sight, { id, firstName, lastName, ...facts }: OwnFacts): OwnFacts {
+  const sees = (part: Part) => sight.sees(part, id);
+  return {
+    ...{ id, firstName, lastName },
+    birthDate: sees("birth") ? facts.birthDate : null,
+    age: sees("age") ? facts.age : null,
+    sex: sees("age") ? facts.sex : null,
+    email: sees("contact") ? facts.email : null,
+    phone: sees("contact") ? facts.phone : null,
+    cityCode: sees("address") ? facts.cityCode : null,
+    commune: sees("address") ? facts.commune : null,
+  };
 }
 
 async function countStandings(
   db: Queryable,
   scope: SeasonScope,
   filters: PeopleFilters,
-  { withRegistrations, among }: Pick<RowOptions, "withRegistrations" | "among">,
+  { withRegistrations, sight, among }: RowOptions,
 ): Promise<PeoplePage["counts"]> {
-  const where = matching(scope, filters, among);
+  const where = matching(scope, filters, { sight, among });
   if (!withRegistrations) {
     const [row] = await db.select({ all: count() }).from(people).where(where);
     return { all: row?.all ?? 0, validated: 0, pending: 0, refused: 0, none: 0 };
@@ -202,23 +228,30 @@ function inStanding(of: Standings, standing: Standing): SQL | undefined {
 }
 
 /** All filters but the standing as one condition; a number also finds its person. */
-function matching(scope: SeasonScope, filters: PeopleFilters, among: Among | undefined): SQL | undefined {
+function matching(
+  scope: SeasonScope,
+  filters: PeopleFilters,
+  { sight, among }: Pick<RowOptions, "sight" | "among">,
+): SQL | undefined {
   return and(
     eq(people.club, scope.club),
     among?.people,
     personConditions(scope.today, filters),
-    ...searchConditions(filters.q, (id) => eq(people.id, id)),
+    ...searchConditions(sight, filters.q, (id) => eq(people.id, id)),
   );
 }
 
-/** Unknown values stand last in both directions; equal ones are in the order of their names. */
-function orderOf(view: PeopleView): SQL[] {
+/**
+ * Unknown values stand last in both directions; equal ones are in the order of their names.
+ * @param birth the older come first
+ */
+function orderOf(view: PeopleView, birth: SQL): SQL[] {
   const direction = view.order === "asc" ? asc : desc;
   const lastOf = (order: SQL) => sql`${order} nulls last`;
   const byName = [direction(people.nameKey), direction(people.id)];
   const keys: Record<PeopleView["sort"], SQL[]> = {
     name: [],
-    birth: [lastOf(direction(people.birthDate))],
+    birth: [lastOf(direction(birth))],
     // Communes without a name come after those with one, those of the same code together.
     commune: [lastOf(direction(communes.nameKey)), lastOf(direction(sql`${people.cityCode} collate "C"`))],
     email: [lastOf(direction(sql`lower(${people.email}) collate "C"`))],

@@ -9,6 +9,8 @@ export interface PeopleQuery {
   births: string[];
   /** The digits of a telephone number as they end it, however it begins; undefined where none was typed. */
   phone: string | undefined;
+  /** As it was typed. */
+  typed: string;
 }
 
 /** Fewer digits are a house number, a year or the number of a record. */
@@ -26,7 +28,7 @@ export function parsePeopleQuery(query: string): PeopleQuery {
     return " ";
   });
   const phone = phoneIn(rest);
-  return { words: phone === undefined ? searchedWords(rest) : [], births, phone };
+  return { words: phone === undefined ? searchedWords(rest) : [], births, phone, typed: query.trim() };
 }
 
 function phoneIn(text: string): string | undefined {

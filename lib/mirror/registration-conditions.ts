@@ -14,7 +14,13 @@ import { CODES_OF, type Reason } from "./forecast/reasons.ts";
 import { personConditions, searchConditions } from "./people-conditions.ts";
 import type { RegistrationFilters, RegistrationView } from "./registration-filters.ts";
 import type { SeasonScope } from "./registrations.ts";
+import { birthOrder, type Sight } from "./sight.ts";
 import { waitingSince } from "./waiting.ts";
+
+/** A season of a club on a day, and what is seen of its people. */
+export interface SeenSeason extends SeasonScope {
+  sight: Sight;
+}
 
 /** Whether a filter looks at the person. */
 export function asksPeople({ q, sex, from, to }: RegistrationFilters): boolean {
@@ -34,7 +40,7 @@ export function inState(state: RegistrationFilters["state"]): SQL | undefined {
 
 /** All filters as one condition. Filters on an activity become lists of ids: a season has few, whatever its people. */
 export function conditions(
-  scope: SeasonScope,
+  { sight, ...scope }: SeenSeason,
   filters: RegistrationFilters,
   activities: readonly Activity[],
 ): SQL | undefined {
@@ -55,7 +61,11 @@ export function conditions(
     last === undefined ? undefined : lastFailed({ ...scope, kind: filters.kind }),
     doubtConditions(filters),
     personConditions(scope.today, filters),
-    ...searchConditions(filters.q, (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`),
+    ...searchConditions(
+      sight,
+      filters.q,
+      (id) => sql`${registrations.id} = ${id} or ${registrations.memberId} = ${id}`,
+    ),
   );
 }
 
@@ -95,15 +105,15 @@ export function forAny(reasons: readonly Reason[]): SQL {
 }
 
 /** The order of a view. */
-export function orderOf(view: RegistrationView, activities: readonly Activity[]): SQL[] {
+export function orderOf({ sight, today }: SeenSeason, view: RegistrationView, activities: readonly Activity[]): SQL[] {
   const direction = view.order === "asc" ? asc : desc;
   const lastOf = (order: SQL) => sql`${order} nulls last`;
   const rank = (compare: (a: Activity, b: Activity) => number) =>
     sql`array_position(${integers([...activities].sort(compare).map((one) => one.id))}, ${registrations.activityId})`;
   const keys: Record<RegistrationView["sort"], SQL> = {
     name: lastOf(direction(people.nameKey)),
-    // The older the person, the earlier the birth date.
-    age: lastOf(view.order === "asc" ? desc(people.birthDate) : asc(people.birthDate)),
+    // The older the person, the earlier they were born.
+    age: lastOf(view.order === "asc" ? desc(birthOrder(sight, today)) : asc(birthOrder(sight, today))),
     activity: lastOf(direction(rank(byName))),
     state: sql`${direction(sql`case when ${registrations.valid} is null then 0 when ${registrations.valid} then 1 else 2 end`)}`,
     registered: lastOf(direction(registrations.registeredAt)),

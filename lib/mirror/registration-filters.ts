@@ -1,3 +1,4 @@
+import type { Part } from "#lib/access/sight.ts";
 import type { TableColumns } from "#lib/arguments/columns.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
 import {
@@ -19,6 +20,12 @@ export const SORTABLE = ["name", "age", "activity", "state", "registered", "plac
 export const REGISTRATION_COLUMNS: TableColumns = {
   ids: ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"],
   hidden: ["sport", "number"],
+};
+
+/** What is told by columns that not everybody sees. */
+export const REGISTRATION_PARTS: Readonly<Record<string, readonly Part[]>> = {
+  age: ["age", "birth"],
+  doubt: ["worklists"],
 };
 
 /** What a person may look for in a season's registrations. Everything of it stands in the page's address. */

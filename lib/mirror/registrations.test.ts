@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import type { Store } from "#lib/store/database.ts";
 import { clubs } from "#lib/store/schema/clubs.ts";
 import {
@@ -17,7 +18,7 @@ import { formatView, parseView } from "./registration-filters.ts";
 import { ageOn, countByActivity, idsAmong, idsMatching, registrationPage } from "./registrations.ts";
 
 const club = "demo";
-const scope = { club, seasonId: 1, today: "2026-09-12" };
+const scope = { club, seasonId: 1, today: "2026-09-12", sight: WHOLE_SIGHT };
 const moment = new Date("2026-09-01T08:00:00Z");
 const copied = { club, reading: 1 };
 

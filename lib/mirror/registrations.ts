@@ -7,9 +7,17 @@ import { mirrorPeople as people, mirrorRegistrations as registrations } from "#l
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
-import { asksActivities, asksPeople, conditions, inState, orderOf } from "./registration-conditions.ts";
+import {
+  asksActivities,
+  asksPeople,
+  conditions,
+  inState,
+  orderOf,
+  type SeenSeason,
+} from "./registration-conditions.ts";
 import type { RegistrationFilters, RegistrationState, RegistrationView } from "./registration-filters.ts";
 import { countDoubts, type DoubtCounts, doubtsOfRows, type RowDoubt } from "./row-doubts.ts";
+import { type Sight, seenFilters, seenRegistrationView } from "./sight.ts";
 
 /** Which season of which club, and the calendar day on which ages are counted. */
 export interface SeasonScope {
@@ -19,7 +27,7 @@ export interface SeasonScope {
   today: string;
 }
 
-/** One row of the table. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
+/** One row of the table, with what its reader may see. Instants are RFC 3339, dates YYYY-MM-DD: it travels to the browser as JSON. */
 export interface RegistrationRow {
   id: number;
   memberId: number;
@@ -40,7 +48,7 @@ export interface RegistrationRow {
   placesLeft: number | null;
   /** A job that is deciding this row right now. */
   deciding: JobOperation | null;
-  /** What stands in the way of a pending one; null when nothing does. */
+  /** What stands in the way of a pending one; null when nothing does, and for who does not work it off. */
   doubt: RowDoubt | null;
   /** The same in the words of who reads the page: a short one for the table and a sentence. */
   tags: { short: string; full: string }[];
@@ -64,10 +72,11 @@ export interface RegistrationPage {
  */
 export async function registrationPage(
   db: Queryable,
-  scope: SeasonScope,
-  view: RegistrationView,
+  scope: SeenSeason,
+  asked: RegistrationView,
   known?: Promise<Activity[]>,
 ): Promise<RegistrationPage> {
+  const view = seenRegistrationView(scope.sight, asked);
   const reading = known ?? allActivities(db, scope).then((both) => both[view.kind]);
   // Who awaits it hears of its failure; where another question fails first, nobody does.
   reading.catch(() => {});
@@ -75,10 +84,10 @@ export async function registrationPage(
     const activities = asksActivities(view) ? await reading : [];
     return Promise.all([
       countStates(db, scope, view, activities),
-      view.state === "pending" ? countDoubts(db, scope, view, activities) : null,
+      view.state === "pending" && seesDoubts(scope) ? countDoubts(db, scope, view, activities) : null,
       registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
         activities: reading,
-        order: orderOf(view, activities),
+        order: orderOf(scope, view, activities),
         limit: view.size,
         offset: (view.page - 1) * view.size,
       }),
@@ -93,9 +102,11 @@ export async function registrationPage(
 }
 
 /** Doubts are of pending registrations alone: where none is asked for, they may stay as they are. Gives whether they have changed. */
-async function followDoubts(db: Queryable, scope: SeasonScope, { state }: Pick<RegistrationView, "state">) {
-  return (state === "pending" || state === "all") && (await updateDoubts(db, scope));
+async function followDoubts(db: Queryable, scope: SeenSeason, { state }: Pick<RegistrationView, "state">) {
+  return (state === "pending" || state === "all") && seesDoubts(scope) && (await updateDoubts(db, scope));
 }
+
+const seesDoubts = ({ sight }: SeenSeason) => sight.of("worklists") === "all";
 
 interface RowOptions {
   /** The season's, where the caller has them or reads them. */
@@ -108,7 +119,7 @@ interface RowOptions {
 /** The registrations of a season that meet a condition, as rows of the table. */
 export async function registrationRows(
   db: Queryable,
-  scope: SeasonScope,
+  scope: SeenSeason,
   kind: RegistrationFilters["kind"],
   where: SQL | undefined,
   options: RowOptions = {},
@@ -133,14 +144,14 @@ export async function registrationRows(
   ]);
   const [deciding, doubts] = await Promise.all([
     decidingNow(db, scope, kind, found),
-    doubtsOfRows(db, scope, kind, found),
+    seesDoubts(scope) ? doubtsOfRows(db, scope, kind, found) : new Map<number, RowDoubt>(),
   ]);
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   return found.map(({ slotIds, valid, registeredAt, validatedAt, ...row }) => {
     const activity = byId.get(row.activityId);
     return {
       ...row,
-      age: ageOn(scope.today, row.birthDate),
+      ...seenFacts(scope.sight, row, ageOn(scope.today, row.birthDate)),
       state: stateOf(valid),
       activity: activity?.name ?? null,
       sport: activity?.sport ?? null,
@@ -156,18 +167,33 @@ export async function registrationRows(
   });
 }
 
+/** What the reader may see of a row's person besides the name. */
+function seenFacts(
+  sight: Sight,
+  { memberId, birthDate, sex }: Pick<RegistrationRow, "memberId" | "birthDate" | "sex">,
+  age: number | null,
+): Pick<RegistrationRow, "birthDate" | "age" | "sex"> {
+  const seesAge = sight.sees("age", memberId);
+  return {
+    birthDate: sight.sees("birth", memberId) ? birthDate : null,
+    age: seesAge ? age : null,
+    sex: seesAge ? sex : null,
+  };
+}
+
 /** Every row that matches, in the view's order: for the export. */
-export async function allRows(db: Queryable, scope: SeasonScope, view: RegistrationView): Promise<RegistrationRow[]> {
+export async function allRows(db: Queryable, scope: SeenSeason, asked: RegistrationView): Promise<RegistrationRow[]> {
+  const view = seenRegistrationView(scope.sight, asked);
   await followDoubts(db, scope, view);
   const activities = await activitiesOf(db, scope, view.kind);
-  const order = orderOf(view, activities);
+  const order = orderOf(scope, view, activities);
   return registrationRows(db, scope, view.kind, conditions(scope, view, activities), { activities, order });
 }
 
 /** How many registrations match the filters other than the state, by state. */
 export async function countStates(
   db: Queryable,
-  scope: SeasonScope,
+  scope: SeenSeason,
   filters: RegistrationFilters,
   activities: readonly Activity[],
 ): Promise<RegistrationPage["counts"]> {
@@ -213,9 +239,10 @@ export interface FoundRegistration {
  */
 export async function idsMatching(
   db: Queryable,
-  scope: SeasonScope,
-  filters: RegistrationFilters,
+  scope: SeenSeason,
+  asked: RegistrationFilters,
 ): Promise<FoundRegistration[]> {
+  const filters = seenFilters(scope.sight, asked);
   await followDoubts(db, scope, filters);
   const activities = await activitiesOf(db, scope, filters.kind);
   return freeze(db, conditions(scope, filters, activities));

@@ -9,7 +9,7 @@ import {
 } from "#lib/store/schema/mirror.ts";
 import type { Activity } from "./activities.ts";
 import { REASONS, type Reason } from "./forecast/reasons.ts";
-import { asksPeople, conditions, forAny, itsDoubts } from "./registration-conditions.ts";
+import { asksPeople, conditions, forAny, itsDoubts, type SeenSeason } from "./registration-conditions.ts";
 import type { RegistrationFilters } from "./registration-filters.ts";
 import type { SeasonScope } from "./registrations.ts";
 
@@ -54,7 +54,7 @@ export async function doubtsOfRows(
 /** Counts the pending ones by what stands in their way, in one reading. */
 export async function countDoubts(
   db: Queryable,
-  scope: SeasonScope,
+  scope: SeenSeason,
   filters: RegistrationFilters,
   activities: readonly Activity[],
 ): Promise<DoubtCounts> {

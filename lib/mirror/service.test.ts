@@ -23,7 +23,9 @@ import { findPeople } from "./find-people.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
 import { refreshRegistration } from "./refresh.ts";
+import { scopeOf } from "./season-scope.ts";
 import { currentSeason, seasonsOf } from "./seasons.ts";
+import { WHOLE_SIGHT } from "./sight.ts";
 import { hasten, keepCopied, mirrorStatus } from "./state.ts";
 
 /** The club service as a process of its own: what these tests know of it is its address and its command line. */
@@ -251,10 +253,11 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
       "strasse",
       "oneil",
     ];
+    const seen = { ...(await scopeOf(desk.store.db, club, season)), sight: WHOLE_SIGHT };
     for (const query of [...queries, ...typed]) {
       if (query.length < 2) continue;
       const theirs = await search(query);
-      const ours = (await findPeople(desk.store.db, club, season, query, 300)).map(({ id }) => id);
+      const ours = (await findPeople(desk.store.db, seen, query, 300)).map(({ id }) => id);
       expect([query, theirs.filter((id) => !ours.includes(id))]).toEqual([query, []]);
       if (typed.includes(query)) expect([query, theirs.length, ours.length]).toEqual([query, 1, 1]);
     }

@@ -1,24 +1,46 @@
 import "server-only";
 import type { getTranslations } from "next-intl/server";
 import type { Contact } from "#lib/mirror/contacts.ts";
+import type { Sight } from "#lib/mirror/sight.ts";
 import { phoneNumber } from "#lib/words/formats.ts";
 import type { SheetColumn, SheetValue } from "#lib/words/sheet.ts";
+import { seesField } from "./seen-fields.ts";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"ui.export.headers">>>;
 
 /** Guardians that get columns of their own; further ones are rare, and stand in the member file. */
 const GUARDIANS = [1, 2];
 
-/** The columns of how people and their guardians are reached; paper has room for what one calls first. */
-export function contactColumns(words: Words): SheetColumn[] {
-  const own = (["email", "phone", "address"] as const).map((header) => ({
-    header: words(header),
-    onPaper: header === "phone",
-  }));
+/** A column, and what it says of somebody's contact. */
+interface ContactColumn {
+  column: SheetColumn;
+  value(contact: Contact | undefined): SheetValue;
+}
+
+const OWN = {
+  email: (contact?: Contact) => contact?.email ?? null,
+  phone: (contact?: Contact) => phoneOf(contact?.phone),
+  address: (contact?: Contact) => contact?.address ?? null,
+};
+
+const OF_GUARDIAN = {
+  guardian: (guardian?: Guardian) => guardian?.name ?? null,
+  guardianPhone: (guardian?: Guardian) => phoneOf(guardian?.phone),
+  guardianEmail: (guardian?: Guardian) => guardian?.email ?? null,
+};
+
+type Guardian = Contact["guardians"][number];
+
+/** The columns of how people and their guardians are reached, those that one sees; paper has room for what one calls first. */
+export function contactColumns(sight: Sight, words: Words): ContactColumn[] {
+  const own = (["email", "phone", "address"] as const)
+    .filter((field) => seesField(sight, field))
+    .map((field) => ({ column: { header: words(field), onPaper: field === "phone" }, value: OWN[field] }));
+  if (!seesField(sight, "guardian")) return own;
   const guardians = GUARDIANS.flatMap((number) =>
-    (["guardian", "guardianPhone", "guardianEmail"] as const).map((header) => ({
-      header: words(header, { number }),
-      onPaper: number === 1 && header !== "guardianEmail",
+    (["guardian", "guardianPhone", "guardianEmail"] as const).map((field) => ({
+      column: { header: words(field, { number }), onPaper: number === 1 && field !== "guardianEmail" },
+      value: (contact: Contact | undefined) => OF_GUARDIAN[field](contact?.guardians[number - 1]),
     })),
   );
   return [...own, ...guardians];
@@ -26,12 +48,3 @@ export function contactColumns(words: Words): SheetColumn[] {
 
 /** Written alike in a column, whoever typed them. */
 export const phoneOf = (phone: string | null | undefined): SheetValue => phoneNumber(phone) || null;
-
-/** The values of those columns. */
-export function contactValues(contact: Contact | undefined): SheetValue[] {
-  const guardians = GUARDIANS.flatMap((number) => {
-    const guardian = contact?.guardians[number - 1];
-    return [guardian?.name ?? null, phoneOf(guardian?.phone), guardian?.email ?? null];
-  });
-  return [contact?.email ?? null, phoneOf(contact?.phone), contact?.address ?? null, ...guardians];
-}

@@ -2,15 +2,28 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadDocuments, mayReadMedical, type Seat } from "#lib/access/permissions.ts";
 import { type Participant, participantsOf, type RollPlace, rollHead } from "#lib/mirror/participants.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
 import { groupHours, type Hours, slotHours } from "#lib/records/hours.ts";
 import { slotInWords, slotsInShort, weekInWords } from "#lib/records/week.ts";
 import { store } from "#lib/store/database.ts";
 import { personName, phoneNumber } from "#lib/words/formats.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
-import type { NamedSheet, SheetColumn } from "#lib/words/sheet.ts";
-import { contactColumns, contactValues } from "./contact-columns.ts";
+import type { NamedSheet, SheetColumn, SheetValue } from "#lib/words/sheet.ts";
+import { contactColumns } from "./contact-columns.ts";
+import { seesField } from "./seen-fields.ts";
+
+type OwnField = "number" | "lastName" | "firstName" | "birthDate" | "age" | "sex";
+
+/** What a file says of somebody before what they take part in. */
+const OWN: [field: OwnField, value: (person: Participant) => SheetValue][] = [
+  ["number", (person) => person.memberId],
+  ["lastName", (person) => person.lastName],
+  ["firstName", (person) => person.firstName],
+  ["birthDate", (person) => ({ day: person.birthDate })],
+  ["age", (person) => person.age],
+  ["sex", (person) => person.sex],
+];
 
 /** Sessions that a page has room for beside names and numbers. */
 const DATE_COLUMNS = 10;
@@ -33,22 +46,26 @@ export async function participantsSheet(seat: Seat, season: number, place: RollP
   const headers = await getTranslations("ui.export.headers");
   const words = await getTranslations("groups.page");
   const { slots } = await timeWords();
-  const own = (["number", "lastName", "firstName", "birthDate", "age", "sex"] as const).map((name) => headers(name));
+  const contact = contactColumns(found.sight, headers);
+  const own = OWN.filter(([field]) => seesField(found.sight, field));
   const told = { documents_missing: mayReadDocuments(seat).allowed, medical_missing: mayReadMedical(seat).allowed };
   const chosen = (["group", "slots", "papers"] as const).map((name) => words(`columns.${name}`));
   return {
     title,
     day,
-    columns: [...[...own, ...chosen].map((header) => ({ header })), ...contactColumns(headers)],
+    columns: [
+      ...[...own.map(([field]) => headers(field)), ...chosen].map((header) => ({ header })),
+      ...contact.map(({ column }) => column),
+    ],
     rows: people.map((person) => [
-      ...[person.memberId, person.lastName, person.firstName, { day: person.birthDate }, person.age, person.sex],
+      ...own.map(([, value]) => value(person)),
       person.group,
       person.slots.map((slot) => slotInWords(slot, slots)).join(" · "),
       person.papers
         .filter((code) => told[code])
         .map((code) => words(`missing.${code}`))
         .join(" · "),
-      ...contactValues(person.contact),
+      ...contact.map(({ value }) => value(person.contact)),
     ]),
   };
 }
@@ -98,9 +115,10 @@ async function readRoll(seat: Seat, season: number, place: RollPlace) {
   const { db } = await store();
   const head = await rollHead(db, seat.club, place);
   if (!head || head.seasonId !== season) return undefined;
-  const scope = await scopeOf(db, seat.club, season);
+  const scope = await seenBy(seat, season);
   const words = await getTranslations("groups");
   return {
+    sight: scope.sight,
     people: await participantsOf(db, scope, place, "validated"),
     title: [head.name ?? words("unnamed", { id: place.id }), (await seasonName(db, seat.club, season)) ?? ""].filter(
       Boolean,

@@ -1,17 +1,21 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { SIGHT, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
-import { formatPeopleView, PEOPLE_COLUMNS, parsePeopleView } from "#lib/mirror/people-filters.ts";
+import { formatPeopleView, PEOPLE_COLUMNS, PEOPLE_PARTS, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { type PersonRow, peopleRows } from "#lib/mirror/people-list.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
+import type { Sight } from "#lib/mirror/sight.ts";
 import { store } from "#lib/store/database.ts";
 import { shownView } from "#lib/views/views.ts";
 import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
-import { contactColumns, contactValues, phoneOf } from "./contact-columns.ts";
+import { contactColumns, phoneOf } from "./contact-columns.ts";
+import { seesField } from "./seen-fields.ts";
 
 const OF_PERSON = ["number", "lastName", "firstName", "birthDate", "age", "sex", "commune"] as const;
 type Field = (typeof OF_PERSON)[number] | "email" | "phone" | "created" | "season";
@@ -37,9 +41,10 @@ const ON_PAPER: ReadonlySet<string> = new Set(["lastName", "firstName", "birthDa
  */
 export async function peopleSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
   const { db } = await store();
-  const [scope, view] = [await scopeOf(db, seat.club, season), parsePeopleView(parameters)];
+  const [scope, view] = [await seenBy(seat, season), parsePeopleView(parameters)];
+  const { sight } = scope;
   const withRegistrations = mayReadRegistrations(seat).allowed;
-  const people = await peopleRows(db, scope, view, { withRegistrations });
+  const people = await peopleRows(db, scope, view, { withRegistrations, sight });
   const words = await getTranslations("people");
   const place = { club: seat.club, account: seat.person.id, list: "members" as const };
   const named = await shownView(db, place, { saved: view.saved, query: formatPeopleView(view) });
@@ -50,35 +55,48 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
     ),
     day: scope.today,
     ...(view.cols === undefined
-      ? await wholeSheet(seat.club, people, withRegistrations)
-      : await chosenSheet(people, view.cols, withRegistrations)),
+      ? await wholeSheet(scope, people, withRegistrations)
+      : await sheetOf(people, chosenFields(sight, view.cols, withRegistrations))),
   };
 }
 
-async function chosenSheet(people: readonly PersonRow[], cols: string, withRegistrations: boolean): Promise<Sheet> {
-  const fields = columnsOf(cols, PEOPLE_COLUMNS)
-    .shown.flatMap((column) => SHOWN[column] ?? [])
-    .filter((field) => withRegistrations || field !== "season");
-  return sheetOf(people, fields);
+/** Whether an address names a column of which the person sees nothing. */
+export function asksUnseenPeople({ role }: Seat, parameters: Parameters): boolean {
+  const { cols } = parsePeopleView(parameters);
+  return (
+    cols !== undefined && columnsOf(cols, PEOPLE_COLUMNS).shown.some((id) => !showsAny(SIGHT[role], PEOPLE_PARTS[id]))
+  );
 }
 
-async function wholeSheet(club: string, people: readonly PersonRow[], withRegistrations: boolean): Promise<Sheet> {
+/** The columns that were chosen, as far as they are seen. */
+function chosenFields(sight: Sight, cols: string, withRegistrations: boolean): Field[] {
+  return columnsOf(cols, PEOPLE_COLUMNS)
+    .shown.flatMap((column) => SHOWN[column] ?? [])
+    .filter((field) => seesField(sight, field) && (withRegistrations || field !== "season"));
+}
+
+async function wholeSheet(
+  { club, sight }: SeenSeason,
+  people: readonly PersonRow[],
+  withRegistrations: boolean,
+): Promise<Sheet> {
   const contacts = await contactsOf(
     (await store()).db,
-    club,
+    { club, sight },
     people.map(({ id }) => id),
   );
-  const [own, season] = [await sheetOf(people, OF_PERSON), await sheetOf(people, withRegistrations ? ["season"] : [])];
-  const contact = contactColumns(await getTranslations("ui.export.headers"));
+  const fields = OF_PERSON.filter((field) => seesField(sight, field));
+  const [own, season] = [await sheetOf(people, fields), await sheetOf(people, withRegistrations ? ["season"] : [])];
+  const contact = contactColumns(sight, await getTranslations("ui.export.headers"));
   return {
     columns: [
-      ...own.columns.map((column, at) => ({ ...column, onPaper: ON_PAPER.has(OF_PERSON[at] ?? "") })),
-      ...contact,
+      ...own.columns.map((column, at) => ({ ...column, onPaper: ON_PAPER.has(fields[at] ?? "") })),
+      ...contact.map(({ column }) => column),
       ...season.columns,
     ],
     rows: people.map(({ id }, at) => [
       ...(own.rows[at] ?? []),
-      ...contactValues(contacts.get(id)),
+      ...contact.map(({ value }) => value(contacts.get(id))),
       ...(season.rows[at] ?? []),
     ]),
   };

@@ -1,23 +1,28 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
+import { SIGHT, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
+import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import {
   formatView,
   parseView,
   REGISTRATION_COLUMNS,
+  REGISTRATION_PARTS,
   type RegistrationState,
   type RegistrationView,
 } from "#lib/mirror/registration-filters.ts";
 import { allRows, type RegistrationRow } from "#lib/mirror/registrations.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
+import type { Sight } from "#lib/mirror/sight.ts";
 import { store } from "#lib/store/database.ts";
 import { shownView } from "#lib/views/views.ts";
 import type { NamedSheet, Sheet, SheetValue } from "#lib/words/sheet.ts";
-import { contactColumns, contactValues } from "./contact-columns.ts";
+import { contactColumns } from "./contact-columns.ts";
+import { seesField } from "./seen-fields.ts";
 
 /** What there is to say of a registration, in the order of a file for which no columns were chosen. */
 const ALL = [
@@ -66,10 +71,11 @@ export async function registrationSheet(
   { rawStates = false, tagsOf }: SheetWords,
 ): Promise<NamedSheet> {
   const { db } = await store();
-  const [scope, view] = [await scopeOf(db, seat.club, season), parseView(parameters)];
+  const [scope, view] = [await seenBy(seat, season), parseView(parameters)];
+  const { sight } = scope;
   const rows = await allRows(db, scope, view);
   const states = await getTranslations("ui.states");
-  const sheet = await sheetOf(rows, view.cols, {
+  const sheet = await sheetOf(sight, rows, view.cols, {
     state: (state) => (rawStates ? state : states(state)),
     doubt: (row) =>
       tagsOf(row)
@@ -80,8 +86,17 @@ export async function registrationSheet(
   return {
     title: await titleOf(seat, season, view, rows),
     day: scope.today,
-    ...(isWhole ? await withContacts(seat, rows, sheet) : sheet),
+    ...(isWhole ? await withContacts(scope, rows, sheet) : sheet),
   };
+}
+
+/** Whether an address names a column of which the person sees nothing. */
+export function asksUnseenRegistrations({ role }: Seat, parameters: Parameters): boolean {
+  const { cols } = parseView(parameters);
+  return (
+    cols !== undefined &&
+    columnsOf(cols, REGISTRATION_COLUMNS).shown.some((id) => !showsAny(SIGHT[role], REGISTRATION_PARTS[id]))
+  );
 }
 
 async function titleOf(seat: Seat, season: number, view: RegistrationView, rows: readonly RegistrationRow[]) {
@@ -105,10 +120,16 @@ interface Sayings {
   doubt: (row: Told) => string;
 }
 
-async function sheetOf(rows: readonly RegistrationRow[], cols: string | undefined, say: Sayings): Promise<Sheet> {
+async function sheetOf(
+  sight: Sight,
+  rows: readonly RegistrationRow[],
+  cols: string | undefined,
+  say: Sayings,
+): Promise<Sheet> {
   const words = await getTranslations("registrations.csv");
-  const fields =
+  const asked: readonly Field[] =
     cols === undefined ? ALL : columnsOf(cols, REGISTRATION_COLUMNS).shown.flatMap((column) => SHOWN[column] ?? []);
+  const fields = asked.filter((field) => seesField(sight, field));
   return {
     columns: fields.map((name) => ({
       header: words(`headers.${name}`),
@@ -134,11 +155,19 @@ function valuesOf(row: RegistrationRow, say: Sayings): Record<Field, SheetValue>
   };
 }
 
-async function withContacts(seat: Seat, rows: readonly RegistrationRow[], sheet: Sheet): Promise<Sheet> {
+async function withContacts(
+  { club, sight }: SeenSeason,
+  rows: readonly RegistrationRow[],
+  sheet: Sheet,
+): Promise<Sheet> {
   const people = rows.map(({ memberId }) => memberId);
-  const contacts = await contactsOf((await store()).db, seat.club, people);
+  const contacts = await contactsOf((await store()).db, { club, sight }, people);
+  const contact = contactColumns(sight, await getTranslations("ui.export.headers"));
   return {
-    columns: [...sheet.columns, ...contactColumns(await getTranslations("ui.export.headers"))],
-    rows: people.map((person, at) => [...(sheet.rows[at] ?? []), ...contactValues(contacts.get(person))]),
+    columns: [...sheet.columns, ...contact.map(({ column }) => column)],
+    rows: people.map((person, at) => [
+      ...(sheet.rows[at] ?? []),
+      ...contact.map(({ value }) => value(contacts.get(person))),
+    ]),
   };
 }

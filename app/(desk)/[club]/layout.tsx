@@ -1,7 +1,7 @@
 import { Frame } from "#components/frame/frame.tsx";
 import { PageWords } from "#components/frame/page-words.tsx";
 import { JobsDock } from "#components/jobs/dock.tsx";
-import { mayDecideRegistrations, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { now } from "#lib/clock.ts";
 import { findCommunes, refreshMirror, signOutElsewhere } from "./actions.ts";
@@ -25,6 +25,6 @@ export default async function ClubLayout({ params, children }: LayoutProps<"/[cl
 }
 
 async function dockOf(seat: Seat) {
-  if (!mayReadRegistrations(seat).allowed) return null;
+  if (!mayFollowDecisions(seat).allowed) return null;
   return <JobsDock club={seat.club} denied={await whyNot(mayDecideRegistrations(seat))} />;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DeskData } from "#components/frame/desk.tsx";
-import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { currentPerson } from "#lib/access/person.ts";
 import { offeredNouns } from "#lib/contract/offered.ts";
 import { countUnread } from "#lib/jobs/unread.ts";
@@ -26,7 +26,7 @@ export async function deskData(seat: Seat): Promise<DeskData> {
     currentPerson(),
     listClubs(db),
     seasonsOf(seat.club),
-    mayReadRegistrations(seat).allowed ? countUnread(db, { club: seat.club, account: seat.person.id }) : undefined,
+    mayFollowDecisions(seat).allowed ? countUnread(db, { club: seat.club, account: seat.person.id }) : undefined,
   ]);
   const clubs = all.filter(({ slug }) => person?.roles.has(slug));
   const club = clubs.find(({ slug }) => slug === seat.club);

@@ -20,6 +20,7 @@ import { getTranslations } from "next-intl/server";
 import type { Section } from "#components/frame/sections.ts";
 import {
   mayCreateRegistrations,
+  mayFollowDecisions,
   mayReadActivities,
   mayReadAttendance,
   mayReadEvents,
@@ -45,7 +46,7 @@ interface Fixed extends Omit<Section, "label" | "icon"> {
 const FIXED: readonly Fixed[] = [
   { key: "overview", icon: House, path: "", of: "season", rule: everybody },
   { key: "registrations", icon: ClipboardList, path: "registrations", of: "season", rule: mayReadRegistrations },
-  { key: "jobs", icon: ListChecks, path: "jobs", of: "season", rule: mayReadRegistrations },
+  { key: "jobs", icon: ListChecks, path: "jobs", of: "season", rule: mayFollowDecisions },
   { key: "members", icon: IdCard, path: "members", of: "season", rule: mayReadPeople },
   { key: "groups", icon: UsersRound, path: "groups", of: "season", rule: mayReadActivities },
   { key: "lessons", icon: GraduationCap, path: "lessons", of: "season", rule: mayReadActivities },

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { foresee } from "#lib/jobs/foresee.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { saveClub } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
 import { accounts } from "#lib/store/schema/access.ts";
@@ -34,7 +35,7 @@ import { notePapers } from "./papers.ts";
 
 const club = "judo";
 const season = { club, seasonId: 1 };
-const scope = { ...season, today: "2026-09-12" };
+const scope = { ...season, today: "2026-09-12", sight: WHOLE_SIGHT };
 const copied = { club, reading: 1 };
 const at = (minute: number) => new Date(Date.UTC(2026, 8, 1, 8, minute));
 

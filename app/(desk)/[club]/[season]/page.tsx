@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { SightNote } from "#components/people/sight-note.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayCompareRecords, mayFollowDecisions, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { now } from "#lib/clock.ts";
@@ -63,6 +64,7 @@ export default async function OverviewPage(props: Props) {
       </>
     );
   }
+  const followsDecisions = mayFollowDecisions(seat).allowed;
   const overview = await readOverview((await store()).db, seat.club, season.id, now());
   return (
     <>
@@ -71,23 +73,31 @@ export default async function OverviewPage(props: Props) {
       <OwnSessions seat={seat} seasonId={season.id} />
       <div className="grid gap-x-10 gap-y-8 px-4 pb-12 md:px-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SeasonCounts counts={overview.counts} desk={desk} />
-        <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">
-          <h2 id="waiting" className="pb-2 text-base">
-            {words("waiting.title")}
-          </h2>
-          {overview.waiting.length > 0 ? (
-            <WaitingTable activities={overview.waiting} desk={desk} />
-          ) : (
-            <EmptyState icon={CircleCheck} title={words("waiting.none")} className="border-line border-t py-10">
-              {words("waiting.noneWords")}
-            </EmptyState>
-          )}
-        </section>
-        <AttentionList
-          attention={overview.attention}
-          desk={desk}
-          twins={mayReadPeople(seat).allowed ? seasonAddress(seat.club, season.id, "members", "twins") : null}
-        />
+        {followsDecisions ? (
+          <section aria-labelledby="waiting" className="min-w-0 xl:col-start-1">
+            <h2 id="waiting" className="pb-2 text-base">
+              {words("waiting.title")}
+            </h2>
+            {overview.waiting.length > 0 ? (
+              <WaitingTable activities={overview.waiting} desk={desk} />
+            ) : (
+              <EmptyState icon={CircleCheck} title={words("waiting.none")} className="border-line border-t py-10">
+                {words("waiting.noneWords")}
+              </EmptyState>
+            )}
+          </section>
+        ) : (
+          <p className="max-w-[70ch] text-ink-soft">
+            <SightNote role={seat.role} />
+          </p>
+        )}
+        {followsDecisions ? (
+          <AttentionList
+            attention={overview.attention}
+            desk={desk}
+            twins={mayCompareRecords(seat).allowed ? seasonAddress(seat.club, season.id, "members", "twins") : null}
+          />
+        ) : null}
       </div>
     </>
   );

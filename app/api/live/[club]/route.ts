@@ -1,5 +1,5 @@
 import { unavailable } from "#app/api/answers.ts";
-import { mayReadAttendance, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayFollowDecisions, mayReadAttendance, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { currentSession } from "#lib/access/person.ts";
 import { seatIn } from "#lib/access/seat.ts";
 import { type Change, standing, subscribe } from "#lib/live/live.ts";
@@ -100,8 +100,11 @@ function streamTo(
   return end;
 }
 
-/** Of registrations and of jobs, which decide about them, hears who may read them; of attendance likewise. */
+/**
+ * Of registrations hears who may read them, of the jobs that decide about them who works with those, and of attendance who may read that.
+ */
 function mayHear(seat: Seat, { topic }: Change): boolean {
   if (topic === "attendance") return mayReadAttendance(seat).allowed;
+  if (topic === "jobs") return mayFollowDecisions(seat).allowed;
   return topic === "mirror" || mayReadRegistrations(seat).allowed;
 }

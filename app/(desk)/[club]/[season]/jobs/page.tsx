@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { idOfPage } from "#app/identifier.ts";
 import { JobList, type JobListProps } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { seasonForesight } from "#lib/jobs/foresight.ts";
@@ -22,7 +22,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const seasonId = idOfPage(season);
-  const noRead = await whyNot(mayReadRegistrations(seat));
+  const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const { page } = parametersReader(await searchParams).paging();
   const shown = { limit: PAGE_JOBS, offset: (page - 1) * PAGE_JOBS };

@@ -4,15 +4,17 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { BirthCell, NameCell, SeasonCell } from "#components/people/cells.tsx";
 import { CommuneName } from "#components/people/commune-name.tsx";
-import { deskColumns } from "#components/table/features.ts";
+import { columnId, deskColumns } from "#components/table/features.ts";
+import { type Shown, showsAny } from "#lib/access/sight.ts";
+import { PEOPLE_PARTS } from "#lib/mirror/people-filters.ts";
 import type { PersonRow } from "#lib/mirror/people-list.ts";
 import { phoneNumber } from "#lib/words/formats.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 
 const columns = deskColumns<PersonRow>();
 
-/** The columns of the table of people, in the words of the person's language. */
-export function usePeopleColumns(base: string, withRegistrations: boolean) {
+/** The columns of the table of people that this person sees, in the words of the person's language. */
+export function usePeopleColumns(base: string, shown: Shown, withRegistrations: boolean) {
   const words = useTranslations("people");
   const formats = useFormats();
   return useMemo(() => {
@@ -23,7 +25,7 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
       enableSorting: false,
       cell: ({ row }) => <SeasonCell row={row.original} />,
     });
-    return columns.columns([
+    const all = columns.columns([
       columns.accessor("lastName", {
         id: "name",
         header: words("columns.name"),
@@ -40,6 +42,7 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
       columns.accessor("email", {
         header: words("columns.email"),
         meta: { label: words("columns.email"), card: "none" },
+        enableSorting: shown.contact === "all",
         cell: ({ row }) => (
           <span title={row.original.email ?? undefined} className="block max-w-72 truncate">
             {row.original.email}
@@ -74,5 +77,6 @@ export function usePeopleColumns(base: string, withRegistrations: boolean) {
         cell: ({ row }) => row.original.id,
       }),
     ]);
-  }, [words, formats, base, withRegistrations]);
+    return all.filter((column) => showsAny(shown, PEOPLE_PARTS[columnId(column)]));
+  }, [words, formats, base, shown, withRegistrations]);
 }

@@ -15,6 +15,7 @@ import { usePeoplePage, usePeopleView } from "#components/people/use-people.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Density } from "#components/table/density.ts";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { columnId } from "#components/table/features.ts";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -22,8 +23,9 @@ import { TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Shown } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
-import { columnsOf } from "#lib/arguments/columns.ts";
+import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
 import { formatPeopleRows, formatPeopleView, PEOPLE_COLUMNS, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage, PersonRow } from "#lib/mirror/people-list.ts";
 import { usePeopleColumns } from "./columns.tsx";
@@ -36,6 +38,10 @@ export interface PeopleDeskProps {
   views: ListViews;
   /** null for people who may not see registrations: then the season's column, tabs and filters are left out. */
   options: PeopleOptions | null;
+  /** What this person may see: nothing else is offered. */
+  shown: Shown;
+  /** That in words. */
+  note: ReactNode;
   /** The button that creates a person. */
   create: ReactNode;
 }
@@ -45,16 +51,19 @@ const NO_ROWS: readonly PersonRow[] = [];
 const rowId = (row: PersonRow) => String(row.id);
 
 /** The people of the club: search, filters, table. A press on a row opens the person's page. */
-export function PeopleDesk({ club, season, initial, density: kept, views, options, create }: PeopleDeskProps) {
+export function PeopleDesk({ club, season, initial, density: kept, views, options, ...props }: PeopleDeskProps) {
   const { view, change, dress } = usePeopleView(views.opensAs);
   const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
   const [density, setDensity] = useDensity("members", kept);
   const words = useTranslations("people");
   const router = useRouter();
   const base = seasonAddress(club, season, "members");
-  const everything = formatPeopleView({ ...view, page: 1, size: 50 });
   const exported = seasonDataAddress(club, season, "members", "export");
-  const columns = usePeopleColumns(base, options !== null);
+  const { shown } = props;
+  const columns = usePeopleColumns(base, shown, options !== null);
+  // A view that somebody shared may have columns which are not shown here.
+  const cols = amongColumns(view.cols, PEOPLE_COLUMNS, columns.map(columnId));
+  const everything = formatPeopleView({ ...view, cols, page: 1, size: 50 });
   const groups = sorted(view.group, options?.groups ?? NONE);
   const sports = sorted(view.sport, options?.sports ?? NONE);
   const chosen = useMemo(() => columnsOf(view.cols, PEOPLE_COLUMNS), [view.cols]);
@@ -66,20 +75,31 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
   });
   return (
     <TableDesk>
-      <PageHeader title={words("title")} description={words("description")} actions={create} className="pb-2" />
+      <PageHeader
+        title={words("title")}
+        description={
+          <>
+            {words("description")} {props.note}
+          </>
+        }
+        actions={props.create}
+        className="pb-2"
+      />
       {options ? <StandingTabs view={view} counts={page?.counts} /> : null}
-      <PeopleFilterBar view={view} options={options} onChange={change} total={page?.total}>
+      <PeopleFilterBar view={view} options={options} shown={shown} onChange={change} total={page?.total}>
         <ViewsButton
           {...{ club, views: views.views, noSharing: views.noSharing }}
           list="members"
           saved={view.saved}
           query={formatPeopleView(view)}
         />
-        <ExportButton
-          href={`${exported}?${everything}`}
-          whole={view.cols && `${exported}?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`}
-          paper={`${base}/print?${everything}`}
-        />
+        {shown.export === "all" ? (
+          <ExportButton
+            href={`${exported}?${everything}`}
+            whole={cols && `${exported}?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`}
+            paper={`${base}/print?${everything}`}
+          />
+        ) : null}
         <ViewButton
           columns={columns}
           table={PEOPLE_COLUMNS}

@@ -5,10 +5,12 @@ import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
 import { ActionLink } from "#components/people/action-link.tsx";
+import { SightNote } from "#components/people/sight-note.tsx";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayEditPeople, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { SIGHT } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { standing } from "#lib/live/live.ts";
 import { allActivities } from "#lib/mirror/activities.ts";
@@ -16,7 +18,7 @@ import { activityOptions, sportOptions } from "#lib/mirror/activity-options.ts";
 import { formatPeopleRows, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
 import type { SeasonScope } from "#lib/mirror/registrations.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 import { PeopleDesk } from "./desk.tsx";
 
@@ -35,9 +37,9 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
   const withRegistrations = mayReadRegistrations(seat).allowed;
   const { at } = standing(club, null);
   const { db } = await store();
-  const scope = await scopeOf(db, club, seasonId);
+  const { sight, ...scope } = await seenBy(seat, seasonId);
   const [page, options] = await Promise.all([
-    peoplePage(db, scope, view, { withRegistrations }),
+    peoplePage(db, scope, view, { withRegistrations, sight }),
     withRegistrations ? optionsOf(db, scope) : null,
   ]);
   const words = await getTranslations("people");
@@ -50,6 +52,8 @@ export default async function MembersPage({ params, searchParams }: PageProps<"/
       density={parseDensity(cookie)}
       views={views}
       options={options}
+      shown={SIGHT[seat.role]}
+      note={<SightNote role={seat.role} />}
       create={
         <ActionLink
           href={seasonAddress(club, season, "members", "new")}

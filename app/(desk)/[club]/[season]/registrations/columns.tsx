@@ -10,9 +10,10 @@ import {
   StateCell,
   TagsCell,
 } from "#components/registrations/cells.tsx";
-import { deskColumns } from "#components/table/features.ts";
+import { columnId, deskColumns } from "#components/table/features.ts";
 import { cn } from "#components/ui/class-names.ts";
-import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
+import { type Shown, showsAny } from "#lib/access/sight.ts";
+import { REGISTRATION_PARTS, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationRow } from "#lib/mirror/registrations.ts";
 
 const columns = deskColumns<RegistrationRow>();
@@ -21,84 +22,87 @@ const columns = deskColumns<RegistrationRow>();
 const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
-export function useRegistrationColumns(kind: RegistrationView["kind"]) {
+export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Shown) {
   const words = useTranslations("registrations");
   return useMemo(
     () =>
-      columns.columns([
-        columns.accessor("lastName", {
-          id: "name",
-          header: words("columns.name"),
-          meta: { label: words("columns.name"), card: "title", width: "md:w-48" },
-          cell: ({ row }) => <PersonCell row={row.original} />,
-        }),
-        columns.accessor("age", {
-          header: words("columns.age"),
-          meta: { label: words("columns.age"), numeric: true, width: cn("md:w-14", BESIDE), card: "fact" },
-          cell: ({ row }) => (row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age),
-        }),
-        columns.accessor("activity", {
-          header: words("columns.activity"),
-          meta: { label: words("columns.activity"), card: "line" },
-          cell: ({ row: { original } }) => {
-            const name = original.activity ?? words("unknownActivity", { id: original.activityId });
-            return (
-              // Two lines are as high as the row: a long name is read whole on a laptop, too.
-              <span title={name} className="md:-my-1.5 md:line-clamp-2 md:leading-[1.15]">
-                {name}
-              </span>
-            );
-          },
-        }),
-        columns.accessor("tags", {
-          id: "doubt",
-          header: words("columns.doubt"),
-          meta: { label: words("columns.doubt"), card: "line", width: "md:w-36" },
-          enableSorting: false,
-          cell: ({ row }) => <TagsCell tags={row.original.tags} />,
-        }),
-        columns.accessor("sport", {
-          header: words("filters.sport"),
-          meta: { label: words("filters.sport"), card: "none", width: cn("md:w-32", BESIDE) },
-          enableSorting: false,
-          cell: ({ row }) => row.original.sport ?? "",
-        }),
-        ...(kind === "annual"
-          ? [
-              columns.accessor("slots", {
-                header: words("columns.slots"),
-                meta: { label: words("columns.slots"), card: "line", width: cn("md:w-26", BESIDE) },
-                enableSorting: false,
-                cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
-              }),
-            ]
-          : []),
-        columns.accessor("state", {
-          header: words("columns.state"),
-          meta: { label: words("columns.state"), card: "aside", width: "md:w-34" },
-          cell: ({ row }) => <StateCell row={row.original} />,
-        }),
-        columns.accessor("registeredAt", {
-          id: "registered",
-          header: words("columns.registered"),
-          meta: { label: words("columns.registered"), card: "fact", width: cn("md:w-32", BESIDE) },
-          cell: ({ row }) => <RegisteredCell at={row.original.registeredAt} />,
-        }),
-        columns.accessor("placesLeft", {
-          id: "places",
-          // Its whole name is as wide as two of its numbers: the activity needs that room.
-          header: words("filters.places"),
-          meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
-          cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
-        }),
-        columns.accessor("id", {
-          id: "number",
-          header: words("columns.number"),
-          meta: { label: words("columns.number"), numeric: true, card: "none", width: cn("md:w-24", BESIDE) },
-          enableSorting: false,
-          cell: ({ row }) => row.original.id,
-        }),
-      ]),
-    [words, kind],
+      columns
+        .columns([
+          columns.accessor("lastName", {
+            id: "name",
+            header: words("columns.name"),
+            meta: { label: words("columns.name"), card: "title", width: "md:w-48" },
+            cell: ({ row }) => <PersonCell row={row.original} />,
+          }),
+          columns.accessor("age", {
+            header: words("columns.age"),
+            meta: { label: words("columns.age"), numeric: true, width: cn("md:w-14", BESIDE), card: "fact" },
+            cell: ({ row }) =>
+              row.original.age === null ? <span className="text-ink-faint">–</span> : row.original.age,
+          }),
+          columns.accessor("activity", {
+            header: words("columns.activity"),
+            meta: { label: words("columns.activity"), card: "line" },
+            cell: ({ row: { original } }) => {
+              const name = original.activity ?? words("unknownActivity", { id: original.activityId });
+              return (
+                // Two lines are as high as the row: a long name is read whole on a laptop, too.
+                <span title={name} className="md:-my-1.5 md:line-clamp-2 md:leading-[1.15]">
+                  {name}
+                </span>
+              );
+            },
+          }),
+          columns.accessor("tags", {
+            id: "doubt",
+            header: words("columns.doubt"),
+            meta: { label: words("columns.doubt"), card: "line", width: "md:w-36" },
+            enableSorting: false,
+            cell: ({ row }) => <TagsCell tags={row.original.tags} />,
+          }),
+          columns.accessor("sport", {
+            header: words("filters.sport"),
+            meta: { label: words("filters.sport"), card: "none", width: cn("md:w-32", BESIDE) },
+            enableSorting: false,
+            cell: ({ row }) => row.original.sport ?? "",
+          }),
+          ...(kind === "annual"
+            ? [
+                columns.accessor("slots", {
+                  header: words("columns.slots"),
+                  meta: { label: words("columns.slots"), card: "line", width: cn("md:w-26", BESIDE) },
+                  enableSorting: false,
+                  cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
+                }),
+              ]
+            : []),
+          columns.accessor("state", {
+            header: words("columns.state"),
+            meta: { label: words("columns.state"), card: "aside", width: "md:w-34" },
+            cell: ({ row }) => <StateCell row={row.original} />,
+          }),
+          columns.accessor("registeredAt", {
+            id: "registered",
+            header: words("columns.registered"),
+            meta: { label: words("columns.registered"), card: "fact", width: cn("md:w-32", BESIDE) },
+            cell: ({ row }) => <RegisteredCell at={row.original.registeredAt} />,
+          }),
+          columns.accessor("placesLeft", {
+            id: "places",
+            // Its whole name is as wide as two of its numbers: the activity needs that room.
+            header: words("filters.places"),
+            meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
+            cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
+          }),
+          columns.accessor("id", {
+            id: "number",
+            header: words("columns.number"),
+            meta: { label: words("columns.number"), numeric: true, card: "none", width: cn("md:w-24", BESIDE) },
+            enableSorting: false,
+            cell: ({ row }) => row.original.id,
+          }),
+        ])
+        .filter((column) => showsAny(shown, REGISTRATION_PARTS[columnId(column)])),
+    [words, kind, shown],
   );
 }

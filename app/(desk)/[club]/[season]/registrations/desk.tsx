@@ -18,6 +18,7 @@ import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Density } from "#components/table/density.ts";
 import { ExportButton } from "#components/table/export-button.tsx";
+import { columnId } from "#components/table/features.ts";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
@@ -27,8 +28,9 @@ import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx
 import { useHeldRows } from "#components/table/use-held-rows.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import type { Shown } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
-import { columnsOf } from "#lib/arguments/columns.ts";
+import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
 import {
   formatRows,
   formatView,
@@ -50,6 +52,8 @@ export interface RegistrationDeskProps {
   options: DeskOptions;
   density: Density;
   views: ListViews;
+  /** What this person may see: nothing else is offered. */
+  shown: Shown;
   /** One no longer registers to the season. */
   isOver: boolean;
   /** Why this person may not decide; null when they may. */
@@ -64,13 +68,15 @@ const rowId = (row: RegistrationRow) => String(row.id);
 
 /** The registrations desk: filters, table, selection, decisions, detail, and the keys of them all. */
 export function RegistrationDesk(props: RegistrationDeskProps) {
-  const { club, season, noDecision } = props;
+  const { club, season, noDecision, shown } = props;
   const { view, change, dress, open, setOpen } = useView(props.views.opensAs);
   const { page, error, stale, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
   const [density, setDensity] = useDensity("registrations", props.density);
   const words = useTranslations("registrations");
-  const columns = useRegistrationColumns(view.kind);
+  const columns = useRegistrationColumns(view.kind, shown);
+  // A view that somebody shared may have columns which are not shown here.
+  const cols = amongColumns(view.cols, REGISTRATION_COLUMNS, columns.map(columnId));
   const chosen = useMemo(() => columnsOf(view.cols, REGISTRATION_COLUMNS), [view.cols]);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
@@ -79,7 +85,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     selected: selectedCount(selection) > 0,
   });
   const { rows } = held;
-  const everything = formatView({ ...view, page: 1, size: 50 });
+  const everything = formatView({ ...view, cols, page: 1, size: 50 });
   const exported = seasonDataAddress(club, season, "registrations", "export");
   const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
   const { step, close } = useOpenRow({ rows, gone: held.gone, open, setOpen });
@@ -122,11 +128,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       }
     >
       <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
-        <StandingSwitch view={view} doubts={page?.doubts ?? null} />
+        {shown.worklists === "all" ? <StandingSwitch view={view} doubts={page?.doubts ?? null} /> : null}
         <KindSwitch view={view} />
         {props.create}
       </DeskHead>
-      <FilterBar view={view} options={props.options} onChange={change} total={page?.total} doubts={page?.doubts}>
+      <FilterBar
+        view={view}
+        options={props.options}
+        shown={shown}
+        onChange={change}
+        total={page?.total}
+        doubts={page?.doubts}
+      >
         <ViewsButton
           {...{ club, views: props.views.views, noSharing: props.views.noSharing }}
           list="registrations"
@@ -134,11 +147,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
           query={formatView(view)}
         />
         <ShortcutsButton open={helped} onOpen={setHelped} />
-        <ExportButton
-          href={`${exported}?${everything}`}
-          whole={view.cols && `${exported}?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`}
-          paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
-        />
+        {shown.export === "all" ? (
+          <ExportButton
+            href={`${exported}?${everything}`}
+            whole={cols && `${exported}?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`}
+            paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
+          />
+        ) : null}
         <ViewButton
           columns={columns}
           table={REGISTRATION_COLUMNS}

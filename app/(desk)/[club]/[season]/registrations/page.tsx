@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { viewsOfList } from "#app/(desk)/_views/of-list.ts";
 import { idOfPage } from "#app/identifier.ts";
@@ -8,8 +9,14 @@ import { ActionLink } from "#components/people/action-link.tsx";
 import { registrationPhase } from "#components/seasons/season-phase.ts";
 import { densityCookie, parseDensity } from "#components/table/density.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayCreateRegistrations, mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import {
+  mayCreateRegistrations,
+  mayDecideRegistrations,
+  mayFollowDecisions,
+  mayReadRegistrations,
+} from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { SIGHT } from "#lib/access/sight.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { store } from "#lib/store/database.ts";
@@ -30,7 +37,11 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const seasonId = idOfPage(season);
   const words = await getTranslations("registrations");
   const { views, address } = await viewsOfList(seat, "registrations", await searchParams);
-  const [desk, isOver] = await Promise.all([readDesk(club, seasonId, parseView(address)), hasEnded(club, seasonId)]);
+  // What waits for a decision is what the desk opens on for who decides; others look up who takes part.
+  const isBare = Object.keys(address).length === 0 && views.opensAs === null;
+  if (isBare && !mayFollowDecisions(seat).allowed)
+    redirect(`${seasonAddress(club, seasonId, "registrations")}?state=validated`);
+  const [desk, isOver] = await Promise.all([readDesk(seat, seasonId, parseView(address)), hasEnded(club, seasonId)]);
   const cookie = (await cookies()).get(densityCookie("registrations"))?.value;
   return (
     <RegistrationDesk
@@ -39,6 +50,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       {...desk}
       isOver={isOver}
       views={views}
+      shown={SIGHT[seat.role]}
       density={parseDensity(cookie)}
       noDecision={await whyNot(mayDecideRegistrations(seat))}
       create={

@@ -1,10 +1,11 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadActivities, mayReadEvents, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayFollowDecisions, mayReadActivities, mayReadEvents, mayReadPeople } from "#lib/access/permissions.ts";
 import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
 import { listJobs } from "#lib/jobs/read.ts";
 import { findActivities } from "#lib/mirror/find-activities.ts";
 import { findPeople } from "#lib/mirror/find-people.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { everybody } from "#lib/resources/resource.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -24,11 +25,11 @@ export const GET = clubRoute(
     const { db } = await store();
     const activities = (kind: "annual" | "event") =>
       findActivities(db, { club: seat.club, seasonId: season, kind }, q, MOST_ACTIVITIES);
-    const jobs = mayReadRegistrations(seat).allowed
+    const jobs = mayFollowDecisions(seat).allowed
       ? (await listJobs(db, seat.club, season, { limit: NEWEST_JOBS, offset: 0 })).jobs
       : [];
     return uncached({
-      people: mayReadPeople(seat).allowed ? await findPeople(db, seat.club, season, q, MOST_PEOPLE) : [],
+      people: mayReadPeople(seat).allowed ? await findPeople(db, await seenBy(seat, season), q, MOST_PEOPLE) : [],
       activities: [
         ...(mayReadActivities(seat).allowed ? await activities("annual") : []),
         ...(mayReadEvents(seat).allowed ? await activities("event") : []),

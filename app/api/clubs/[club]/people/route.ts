@@ -3,6 +3,7 @@ import { clubRoute } from "#app/api/club-route.ts";
 import { mayReadPeople } from "#lib/access/permissions.ts";
 import { recordIdText, searchText } from "#lib/arguments/schemas.ts";
 import { findPeople } from "#lib/mirror/find-people.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
 
 /** More would not fit the palette; one letter more is quicker than scrolling. */
@@ -12,5 +13,5 @@ const MOST = 12;
 export const GET = clubRoute(
   { rule: mayReadPeople, query: { season: recordIdText, q: searchText } },
   async ({ seat, query: { season, q } }) =>
-    uncached({ people: await findPeople((await store()).db, seat.club, season, q, MOST) }),
+    uncached({ people: await findPeople((await store()).db, await seenBy(seat, season), q, MOST) }),
 );

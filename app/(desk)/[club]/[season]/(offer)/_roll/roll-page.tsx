@@ -8,19 +8,28 @@ import { PageToCome } from "#components/frame/page-to-come.tsx";
 import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { RollFill } from "#components/offer/roll-fill.tsx";
 import { EmailsButton } from "#components/people/emails-button.tsx";
+import { SightNote } from "#components/people/sight-note.tsx";
 import { ExportButton } from "#components/table/export-button.tsx";
 import { RecordList } from "#components/table/record-list.tsx";
 import { buttonStyle } from "#components/ui/button-style.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { mayReadAttendance, mayReadAudit, mayReadParticipants, type Seat } from "#lib/access/permissions.ts";
+import {
+  mayCopyEmails,
+  mayExportParticipants,
+  mayReadAttendance,
+  mayReadAudit,
+  mayReadParticipants,
+  type Seat,
+} from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { pageAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import { offersAttendance } from "#lib/attendance/standing.ts";
 import { standing } from "#lib/live/live.ts";
 import { participantsOf, type RollHead } from "#lib/mirror/participants.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
+import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { store } from "#lib/store/database.ts";
@@ -118,23 +127,28 @@ async function Head({ of, seat, head, when, isCounted }: HeadProps) {
           {when ? <span className="block first-letter:uppercase">{when}</span> : null}
         </>
       }
-      actions={<Actions {...{ of, seat, head, isCounted }} />}
+      actions={<Actions {...{ of, seat, head }} />}
       className="pb-3"
     />
   );
 }
 
-async function Actions({ of, seat, head, isCounted }: Omit<HeadProps, "when">) {
+async function Actions({ of, seat, head }: PartProps) {
   const words = await getTranslations("groups.page");
   const { page, rules } = RESOURCES[of];
   const here = pageAddress(page, seat.club, head.seasonId, head.id);
+  const sight = await sightOf(seat, head.seasonId);
+  const mayHave = (part: "export" | "emails", rule: typeof mayCopyEmails) =>
+    rule(seat).allowed && mayHaveOf(seat, sight, part, { of, id: head.id }).allowed;
   const data = (part: string) => seasonDataAddress(seat.club, head.seasonId, "participants", of, head.id, part);
   return (
     // A phone has two beside each other.
     <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
-      {isCounted ? (
+      {mayHave("emails", mayCopyEmails) ? (
+        <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
+      ) : null}
+      {mayHave("export", mayExportParticipants) ? (
         <>
-          <EmailsButton href={data("emails")} name={head.name ?? `#${head.id}`} />
           <a href={`${here}/print`} className={buttonStyle()}>
             <Printer aria-hidden />
             {(await getTranslations("ui.export"))("print")}
@@ -171,17 +185,24 @@ async function People({ of, seat, head, state, denied, attendance }: PeopleProps
         <PageToCome />
       </>
     );
-  const scope = await scopeOf(db, seat.club, head.seasonId);
+  const scope = await seenBy(seat, head.seasonId);
   const people = await participantsOf(db, scope, { of, id: head.id }, state);
   const came =
     attendance && state === "validated" ? await attendanceAtRoll(seat.club, { of, head }, people) : undefined;
   const empty = state === "pending" ? "emptyPending" : "empty";
   return (
-    <RecordList
-      caption={words(state === "pending" ? "pending" : "participants")}
-      noun="participants"
-      {...(await participantRows(people, { seat, season: head.seasonId, of, state, came }))}
-      empty={{ title: words(empty), description: words(`${empty}Description`) }}
-    />
+    <>
+      {people.every(({ memberId }) => scope.sight.sees("rest", memberId)) ? null : (
+        <p className="px-4 pt-3 text-ink-soft text-sm md:px-8">
+          <SightNote role={seat.role} />
+        </p>
+      )}
+      <RecordList
+        caption={words(state === "pending" ? "pending" : "participants")}
+        noun="participants"
+        {...(await participantRows(people, { seat, sight: scope.sight, season: head.seasonId, of, state, came }))}
+        empty={{ title: words(empty), description: words(`${empty}Description`) }}
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import type { PersonAttendance } from "#lib/attendance/season.ts";
 import { NOBODY, rateOf } from "#lib/attendance/tally.ts";
 import type { SlotName } from "#lib/mirror/activities.ts";
 import type { PaperCode, Participant } from "#lib/mirror/participants.ts";
+import type { Sight } from "#lib/mirror/sight.ts";
 import { slotsInShort } from "#lib/records/week.ts";
 import { RESOURCES, type RollName } from "#lib/resources/all.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
@@ -17,6 +18,8 @@ import { getFormats } from "#lib/words/get-formats.ts";
 /** Where the people are looked at, and by whom. */
 export interface RollView {
   seat: Seat;
+  /** What they see of these people: a column of what is shown of nobody is left out. */
+  sight: Sight;
   season: number;
   of: RollName;
   state: "validated" | "pending";
@@ -55,6 +58,9 @@ export async function participantRows(people: readonly Participant[], view: Roll
     group: view.of === "slots",
     papers: people.some(({ papers }) => told(papers).length > 0),
   };
+  const seesPhones = people.some(
+    ({ memberId }) => view.sight.sees("contact", memberId) || view.sight.sees("guardians", memberId),
+  );
   const attendance = await attendanceCells(view.came);
   const further = (["slots", "group", "papers"] as const).filter((id) => has[id]);
   const cellsOf = (person: Participant): ListedRow["cells"] => {
@@ -80,8 +86,10 @@ export async function participantRows(people: readonly Participant[], view: Roll
   return {
     columns: [
       { id: "name", label: words("columns.name") },
-      { id: "age", label: words("columns.age"), whole: true, aside: true },
-      { id: "phone", label: words("columns.phone"), fixed: true },
+      ...(view.sight.of("age") === "none"
+        ? []
+        : [{ id: "age", label: words("columns.age"), whole: true, aside: true }]),
+      ...(seesPhones ? [{ id: "phone", label: words("columns.phone"), fixed: true }] : []),
       ...(attendance?.columns ?? []),
       ...further.map((id) => ({ id, label: words(`columns.${id}`) })),
     ],

@@ -5,7 +5,7 @@ import { idOfPage } from "#app/identifier.ts";
 import { chosenResults } from "#app/job-choice.ts";
 import { JobResults } from "#components/jobs/results.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { mayDecideRegistrations, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayFollowDecisions, mayWriteToFamilies } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { readJobPage } from "#lib/jobs/job-page.ts";
 import { findJob } from "#lib/jobs/read.ts";
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page({ params, searchParams }: PageProps<"/[club]/[season]/jobs/[id]">) {
   const { club, season, id } = await params;
   const seat = await requireSeat(club);
-  const noRead = await whyNot(mayReadRegistrations(seat));
+  const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const { db } = await store();
   const job = await findJob(db, club, idOfPage(id));
@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
       season={job.seasonId}
       initial={await readJobPage(db, club, job, choice, FIRST_ROWS)}
       choice={choice}
-      mayWrite={mayReadPeople(seat).allowed}
+      mayWrite={mayWriteToFamilies(seat).allowed}
       denied={await whyNot(mayDecideRegistrations(seat))}
     />
   );

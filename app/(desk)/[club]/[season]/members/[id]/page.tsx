@@ -8,6 +8,7 @@ import { ActionLink } from "#components/people/action-link.tsx";
 import { LateNaming } from "#components/people/late-naming.tsx";
 import { LiveRegistrations } from "#components/people/live-registrations.tsx";
 import { PersonFacts } from "#components/people/person-facts.tsx";
+import { SightNote } from "#components/people/sight-note.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
@@ -24,8 +25,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { ADULT_AGE } from "#lib/age.ts";
 import { now } from "#lib/clock.ts";
 import { registrationsOf } from "#lib/mirror/find-people.ts";
-import { ageOn } from "#lib/mirror/registrations.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { mirrorStatus } from "#lib/mirror/state.ts";
 import type { NoForm } from "#lib/records/opening.ts";
 import { members } from "#lib/resources/members.ts";
@@ -52,10 +52,10 @@ async function drawMember({ params, searchParams }: Props) {
   if (noRead) return <ErrorState title={noRead} />;
   const [id, seasonId] = [idOfPage(text), idOfPage(season)];
   const words = await getTranslations("people");
-  const { record, trouble, titles } = await readPerson(club, id);
+  const seeing = await seenBy(seat, seasonId);
+  const { sight } = seeing;
+  const { record, age, trouble, titles } = await readPerson(club, id, seeing);
   if (!record && trouble?.isMissing) notFound();
-  const scope = await scopeOf((await store()).db, club, seasonId);
-  const age = typeof record?.birth_date === "string" ? ageOn(scope.today, record.birth_date) : null;
   const name = (record && members.nameOf(record)) || words("unnamed", { id: text });
   const here = seasonAddress(club, season, "members");
   return (
@@ -74,6 +74,14 @@ async function drawMember({ params, searchParams }: Props) {
           <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
             <PersonFacts
               record={record}
+              shown={{
+                age: sight.sees("age", id),
+                birth: sight.sees("birth", id),
+                contact: sight.sees("contact", id),
+                guardians: sight.sees("guardians", id),
+                address: sight.sees("address", id),
+              }}
+              note={sight.sees("rest", id) ? null : <SightNote role={seat.role} />}
               age={age}
               commune={await communeOf(club, record)}
               naming={

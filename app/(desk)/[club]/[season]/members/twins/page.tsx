@@ -8,7 +8,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
-import { mayReadPeople } from "#lib/access/permissions.ts";
+import { mayCompareRecords } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
@@ -29,7 +29,7 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
   const { club, season } = await params;
   const seat = await requireSeat(club);
   const seasonId = idOfPage(season);
-  const noRead = await whyNot(mayReadPeople(seat));
+  const noRead = await whyNot(mayCompareRecords(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const query = await searchParams;
   const shown: Shown = query.show === "apart" ? "apart" : "open";

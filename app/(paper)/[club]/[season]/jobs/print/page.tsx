@@ -4,7 +4,7 @@ import { onPaper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { useFailureWords, useJobName, useJobStanding } from "#components/jobs/job-words.ts";
 import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayFollowDecisions } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { type JobSummary, listJobs } from "#lib/jobs/read.ts";
 import { seasonName } from "#lib/mirror/seasons.ts";
@@ -23,7 +23,7 @@ export default async function PrintJobsPage({ params }: PageProps<"/[club]/[seas
   const { club, season } = await params;
   const seasonId = idOfPage(season);
   return onPaper({
-    ...{ club, rule: mayReadRegistrations },
+    ...{ club, rule: mayFollowDecisions },
     draw: async (_seat, page) => {
       const { db } = await store();
       const { jobs } = await listJobs(db, club, seasonId, { limit: MOST_JOBS, offset: 0 });

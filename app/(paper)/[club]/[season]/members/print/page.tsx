@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
-import { mayReadPeople } from "#lib/access/permissions.ts";
+import { mayExportPeople } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatPeopleView, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peopleSheet } from "#lib/sheets/people.ts";
@@ -18,7 +18,7 @@ export default async function PrintMembersPage({ params, searchParams }: PagePro
   return (
     <Paper
       club={club}
-      rule={mayReadPeople}
+      rule={mayExportPeople}
       sheetFor={(seat) => peopleSheet(seat, seasonId, view)}
       back={`${seasonAddress(club, season, "members")}?${formatPeopleView(parsePeopleView(view))}`}
     />

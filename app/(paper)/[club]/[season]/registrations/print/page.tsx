@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Paper } from "#app/(paper)/paper.tsx";
 import { idOfPage } from "#app/identifier.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayExportRegistrations } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { formatView, parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationSheet } from "#lib/sheets/registrations.ts";
@@ -23,7 +23,7 @@ export default async function PrintRegistrationsPage({
   return (
     <Paper
       club={club}
-      rule={mayReadRegistrations}
+      rule={mayExportRegistrations}
       sheetFor={(seat) => registrationSheet(seat, seasonId, view, { tagsOf })}
       back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />

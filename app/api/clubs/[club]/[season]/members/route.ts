@@ -5,7 +5,7 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
 import { parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { peoplePage } from "#lib/mirror/people-list.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -14,9 +14,11 @@ export const GET = clubRoute(
   { rule: mayReadPeople, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
     const withRegistrations = mayReadRegistrations(seat).allowed;
-    const { db } = await store();
-    const [scope, view] = [await scopeOf(db, seat.club, path.season), { ...parsePeopleView(parameters), ...NO_LOOK }];
-    const key = JSON.stringify(["people", scope, view, withRegistrations]);
-    return uncached(await sharedRead(key, async () => peoplePage(db, scope, view, { withRegistrations })));
+    const { sight, ...scope } = await seenBy(seat, path.season);
+    const view = { ...parsePeopleView(parameters), ...NO_LOOK };
+    const key = JSON.stringify(["people", scope, view, withRegistrations, sight.key]);
+    return uncached(
+      await sharedRead(key, async () => peoplePage((await store()).db, scope, view, { withRegistrations, sight })),
+    );
   },
 );

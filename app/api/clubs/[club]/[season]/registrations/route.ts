@@ -6,7 +6,7 @@ import { recordIdText } from "#lib/arguments/schemas.ts";
 import { NO_LOOK } from "#lib/arguments/view-parameters.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
 import { registrationPage } from "#lib/mirror/registrations.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { sharedRead } from "#lib/mirror/shared-read.ts";
 import { store } from "#lib/store/database.ts";
 
@@ -14,10 +14,10 @@ import { store } from "#lib/store/database.ts";
 export const GET = clubRoute(
   { rule: mayReadRegistrations, path: { season: recordIdText } },
   async ({ seat, path, parameters }) => {
-    const { db } = await store();
-    const [scope, view] = [await scopeOf(db, seat.club, path.season), { ...parseView(parameters), ...NO_LOOK }];
-    const key = JSON.stringify(["registrations", scope, view]);
-    const page = await sharedRead(key, async () => registrationPage(db, scope, view));
+    const { sight, ...scope } = await seenBy(seat, path.season);
+    const view = { ...parseView(parameters), ...NO_LOOK };
+    const key = JSON.stringify(["registrations", scope, view, sight.key]);
+    const page = await sharedRead(key, async () => registrationPage((await store()).db, { ...scope, sight }, view));
     return uncached(await tagged(page));
   },
 );

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { malformed, notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayDecideRegistrations, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayDecideRegistrations, mayFollowDecisions } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { now } from "#lib/clock.ts";
 import { controlJob, isControl, type JobControl } from "#lib/jobs/control.ts";
@@ -26,7 +26,7 @@ const query = {
 };
 
 /** A job with its rows: `?show=all|failed|done|open&reason=slot_full&page=1`. */
-export const GET = clubRoute({ rule: mayReadRegistrations, path, query }, async ({ seat, path: { id }, query }) => {
+export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({ seat, path: { id }, query }) => {
   const { db } = await store();
   const job = await findJob(db, seat.club, id);
   if (!job) return notHere();

@@ -1,16 +1,16 @@
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayFollowDecisions } from "#lib/access/permissions.ts";
 import { countUnread, markRead } from "#lib/jobs/unread.ts";
 import { store } from "#lib/store/database.ts";
 
 /** How many failures of the club's jobs the person has not read. */
-export const GET = clubRoute({ rule: mayReadRegistrations }, async ({ seat: { club, person } }) =>
+export const GET = clubRoute({ rule: mayFollowDecisions }, async ({ seat: { club, person } }) =>
   uncached(await countUnread((await store()).db, { club, account: person.id })),
 );
 
 /** The person has read all of them. */
-export const POST = clubRoute({ rule: mayReadRegistrations }, async ({ seat: { club, person } }) => {
+export const POST = clubRoute({ rule: mayFollowDecisions }, async ({ seat: { club, person } }) => {
   const { db } = await store();
   await markRead(db, { club, account: person.id });
   return uncached(await countUnread(db, { club, account: person.id }));

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadPeople } from "#lib/access/permissions.ts";
+import { mayEditPeople } from "#lib/access/permissions.ts";
 import { recordIdText, text } from "#lib/arguments/schemas.ts";
 import { peopleAlike } from "#lib/mirror/alike.ts";
+import { scopeOf } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
 
 /** The most characters of a name that a record takes (club-api §2.4). */
 const LONGEST_NAME = 63;
 
-/** Records of the club that may be the one which is about to be made. From the copy: no call to the club. */
+/** Records of the club that may be the one which is about to be made, for who makes records. From the copy: no call to the club. */
 export const GET = clubRoute(
   {
-    rule: mayReadPeople,
+    rule: mayEditPeople,
     query: {
       season: recordIdText,
       last_name: text(LONGEST_NAME),
@@ -20,6 +21,9 @@ export const GET = clubRoute(
       birth_date: z.iso.date().optional(),
     },
   },
-  async ({ seat, query: { season, last_name: lastName, first_name: firstName, birth_date: birthDate = null } }) =>
-    uncached({ people: await peopleAlike((await store()).db, seat.club, season, { lastName, firstName, birthDate }) }),
+  async ({ seat, query: { season, last_name: lastName, first_name: firstName, birth_date: birthDate = null } }) => {
+    const { db } = await store();
+    const scope = await scopeOf(db, seat.club, season);
+    return uncached({ people: await peopleAlike(db, scope, { lastName, firstName, birthDate }) });
+  },
 );

@@ -9,7 +9,7 @@ import { seasonAddress } from "#lib/addresses.ts";
 import { parseChoices } from "#lib/counter/choices.ts";
 import { readCounter } from "#lib/counter/offers.ts";
 import { registrationDetail } from "#lib/jobs/registration-detail.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 import { Moving } from "./moving.tsx";
@@ -29,8 +29,8 @@ export default async function MovePage({
   const seat = await requireSeat(club);
   const denied = await whyNot(mayCreateRegistrations(seat));
   if (denied) return <ErrorState title={denied} />;
+  const scope = await seenBy(seat, idOfPage(season));
   const { db } = await store();
-  const scope = await scopeOf(db, club, idOfPage(season));
   const detail = await registrationDetail(db, scope, "annual", idOfPage(text));
   if (!detail) notFound();
   const { id, memberId, activityId, state, slots } = detail.row;

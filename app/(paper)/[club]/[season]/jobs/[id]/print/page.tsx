@@ -6,7 +6,7 @@ import { idOfPage } from "#app/identifier.ts";
 import { chosenResults } from "#app/job-choice.ts";
 import { useJobName, useOutcomeWords, useReasonWords } from "#components/jobs/job-words.ts";
 import { PaperTable } from "#components/paper/paper-table.tsx";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayFollowDecisions } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { findJob, type JobSummary } from "#lib/jobs/read.ts";
 import { allResults, type ResultChoice, type ResultRow } from "#lib/jobs/results.ts";
@@ -24,7 +24,7 @@ export default async function PrintJobPage({ params, searchParams }: PageProps<"
   const { club, season, id } = await params;
   const address = await searchParams;
   return onPaper({
-    ...{ club, rule: mayReadRegistrations },
+    ...{ club, rule: mayFollowDecisions },
     draw: async (_seat, page) => {
       const { db } = await store();
       const job = await findJob(db, club, idOfPage(id));

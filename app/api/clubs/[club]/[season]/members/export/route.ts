@@ -1,20 +1,21 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
-import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayReadPeople } from "#lib/access/permissions.ts";
+import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
+import { mayExportPeople } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { peopleSheet } from "#lib/sheets/people.ts";
+import { asksUnseenPeople, peopleSheet } from "#lib/sheets/people.ts";
 
-const takes = { rule: mayReadPeople, path: { season: recordIdText }, query: { preset: sheetFormat } };
+const takes = { rule: mayExportPeople, path: { season: recordIdText }, query: { preset: sheetFormat } };
 
 /** Everybody who matches a view of the people: `?preset=xlsx|excel|open` and the view's own parameters. */
-export const GET = clubRoute(takes, ({ seat, path: { season }, query: { preset }, parameters, request }) =>
-  download({ person: seat.person.id, request }, preset, async () =>
+export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters, request }) => {
+  if (asksUnseenPeople(seat, parameters)) return unseenColumn();
+  return download({ person: seat.person.id, request }, preset, async () =>
     exported(
       seat,
       { action: "member.export", subject: `seasons/${season}` },
       preset,
       await peopleSheet(seat, season, parameters),
     ),
-  ),
-);
+  );
+});

@@ -1,20 +1,21 @@
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
-import { exported, sheetFormat } from "#app/api/exported.ts";
+import { exported, sheetFormat, unseenColumn } from "#app/api/exported.ts";
 import { tagWords } from "#app/registration-tags.ts";
-import { mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayExportRegistrations } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
-import { registrationSheet } from "#lib/sheets/registrations.ts";
+import { asksUnseenRegistrations, registrationSheet } from "#lib/sheets/registrations.ts";
 
-const takes = { rule: mayReadRegistrations, path: { season: recordIdText }, query: { preset: sheetFormat } };
+const takes = { rule: mayExportRegistrations, path: { season: recordIdText }, query: { preset: sheetFormat } };
 
 /** Everything that matches a view: `?preset=xlsx|excel|open` and the view's own parameters. */
-export const GET = clubRoute(takes, ({ seat, path: { season }, query: { preset }, parameters, request }) =>
-  download({ person: seat.person.id, request }, preset, async () => {
+export const GET = clubRoute(takes, async ({ seat, path: { season }, query: { preset }, parameters, request }) => {
+  if (asksUnseenRegistrations(seat, parameters)) return unseenColumn();
+  return download({ person: seat.person.id, request }, preset, async () => {
     const sheet = await registrationSheet(seat, season, parameters, {
       rawStates: preset === "open",
       tagsOf: await tagWords(),
     });
     return exported(seat, { action: "registration.export", subject: `seasons/${season}` }, preset, sheet);
-  }),
-);
+  });
+});

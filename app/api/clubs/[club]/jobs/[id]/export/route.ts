@@ -3,7 +3,7 @@ import { notHere } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { sheetFormat } from "#app/api/exported.ts";
-import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { findJob, type JobSummary } from "#lib/jobs/read.ts";
@@ -26,7 +26,7 @@ const HEADERS = [
 ] as const;
 
 const takes = {
-  rule: mayReadRegistrations,
+  rule: mayFollowDecisions,
   path: { id: recordIdText },
   query: { preset: sheetFormat },
 };

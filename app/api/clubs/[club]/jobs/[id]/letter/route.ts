@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notHere, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadPeople, mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
+import { mayWriteToFamilies } from "#lib/access/permissions.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { familyLetter } from "#lib/jobs/letter.ts";
 import { findJob } from "#lib/jobs/read.ts";
@@ -10,14 +10,8 @@ import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { today } from "#lib/today.ts";
 
-/** Addresses are of people, and of these people it says what was not done with their registrations. */
-function mayWrite(seat: Seat) {
-  const registrations = mayReadRegistrations(seat);
-  return registrations.allowed ? mayReadPeople(seat) : registrations;
-}
-
 const takes = {
-  rule: mayWrite,
+  rule: mayWriteToFamilies,
   path: { id: recordIdText },
   query: { reason: z.string().min(1).max(LONGEST_REASON), activity: recordIdText.optional() },
 };

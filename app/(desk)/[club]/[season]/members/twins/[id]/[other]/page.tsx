@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
-import { mayEditPeople, mayReadPayments, mayReadPeople, mayReadRegistrations } from "#lib/access/permissions.ts";
+import { mayCompareRecords, mayEditPeople, mayReadPayments, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { standing } from "#lib/live/live.ts";
@@ -43,7 +43,7 @@ export default async function PairPage({ params }: Props) {
   const { club, season, id, other } = await params;
   const seat = await requireSeat(club);
   const seasonId = idOfPage(season);
-  const noRead = await whyNot(mayReadPeople(seat));
+  const noRead = await whyNot(mayCompareRecords(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const ids = pairOf(idOfPage(id), idOfPage(other));
   const { db } = await store();

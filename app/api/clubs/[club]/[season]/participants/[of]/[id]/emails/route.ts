@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { notHere, uncached } from "#app/api/answers.ts";
+import { notHere, problem, uncached } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
-import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { mayCopyEmails } from "#lib/access/permissions.ts";
+import { whyNot } from "#lib/access/seat.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
 import { addresseesOf } from "#lib/jobs/addressees.ts";
 import { participantsOf, rollHead } from "#lib/mirror/participants.ts";
-import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { seenBy } from "#lib/mirror/season-scope.ts";
+import { mayHaveOf } from "#lib/mirror/sight.ts";
 import { ROLLS } from "#lib/resources/all.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { personName } from "#lib/words/formats.ts";
 
 const takes = {
-  rule: mayReadParticipants,
+  rule: mayCopyEmails,
   path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
 };
 
@@ -21,7 +23,9 @@ export const GET = clubRoute(takes, async ({ seat, path: { season, of, id } }) =
   const { db } = await store();
   const head = await rollHead(db, seat.club, { of, id });
   if (head?.seasonId !== season) return notHere();
-  const scope = await scopeOf(db, seat.club, season);
+  const scope = await seenBy(seat, season);
+  const denied = await whyNot(mayHaveOf(seat, scope.sight, "emails", { of, id }));
+  if (denied !== null) return problem(403, "denied", denied);
   const people = (await participantsOf(db, scope, { of, id }, "validated")).map((person) => ({
     name: personName(person) || `#${person.memberId}`,
     birthDate: person.birthDate,

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { notHere } from "#app/api/answers.ts";
+import { notHere, problem } from "#app/api/answers.ts";
 import { clubRoute } from "#app/api/club-route.ts";
 import { download } from "#app/api/downloads.ts";
 import { exported, sheetFormat } from "#app/api/exported.ts";
-import { mayReadParticipants } from "#lib/access/permissions.ts";
+import { mayExportParticipants } from "#lib/access/permissions.ts";
+import { whyNot } from "#lib/access/seat.ts";
 import { recordIdText } from "#lib/arguments/schemas.ts";
+import { mayHaveOf, sightOf } from "#lib/mirror/sight.ts";
 import { ROLLS } from "#lib/resources/all.ts";
 import { participantsSheet } from "#lib/sheets/participants.ts";
 
 const takes = {
-  rule: mayReadParticipants,
+  rule: mayExportParticipants,
   path: { season: recordIdText, of: z.enum(ROLLS), id: recordIdText },
   query: { preset: sheetFormat },
 };
@@ -18,6 +20,8 @@ const takes = {
 export const GET = clubRoute(takes, async ({ seat, path: { season, of, id }, query: { preset }, request }) => {
   const sheet = await participantsSheet(seat, season, { of, id });
   if (!sheet) return notHere();
+  const denied = await whyNot(mayHaveOf(seat, await sightOf(seat, season), "export", { of, id }));
+  if (denied !== null) return problem(403, "denied", denied);
   const as = { action: "participant.export", subject: `${of}/${id}` };
   return download({ person: seat.person.id, request }, preset, () => exported(seat, as, preset, sheet));
 });
