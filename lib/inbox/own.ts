@@ -13,6 +13,7 @@ const SAYS: Record<string, Announced> = {
   "registrations.validated": "validated",
   "registrations.refused": "refused",
   "registrations.cancelled": "gone",
+  "registrations.deleted": "gone",
 };
 
 /**

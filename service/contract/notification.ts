@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   "registrations.validated",
   "registrations.refused",
   "registrations.cancelled",
+  "registrations.deleted",
   "members.created",
   "members.updated",
   "attendance.recorded",

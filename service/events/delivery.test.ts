@@ -159,9 +159,15 @@ describe.each(KINDS)("messages, %s", (kind) => {
         "member_documents.deposited",
         documents,
         {
-          resource: { required_scopes: ["documents:read"], ...read(`member-documents/${person}`) },
+          resource: {
+            ...{ type: "member-documents", id: `${person}/fields/${field_id}`, required_scopes: ["documents:read"] },
+            ...read(`${documents}/content`),
+          },
           context: { member_id: person, field_id },
-          links: { content: { url: `${club.baseUrl}/${documents}/content`, required_scopes: ["documents:read"] } },
+          links: {
+            content: { url: `${club.baseUrl}/${documents}/content`, required_scopes: ["documents:read"] },
+            documents: { url: `${club.baseUrl}/member-documents/${person}`, required_scopes: ["documents:read"] },
+          },
         },
       ],
       [
@@ -179,9 +185,14 @@ describe.each(KINDS)("messages, %s", (kind) => {
       ],
       [
         "staff_hours.validated",
-        `staff-hours/${person}`,
+        `staff-hours/${person}/2026-08`,
         {
-          resource: { type: "staff-hours", required_scopes: ["staff_hours:read"], ...read(hours) },
+          resource: {
+            type: "staff-hours",
+            id: `${person}/2026-08`,
+            required_scopes: ["staff_hours:read"],
+            ...read(hours),
+          },
           context: { member_id: person, year: 2026, month: 8 },
           links: { staff_hours: { url: `${club.baseUrl}/${hours}`, required_scopes: ["staff_hours:read"] } },
         },
@@ -196,10 +207,13 @@ describe.each(KINDS)("messages, %s", (kind) => {
       removed.push(type);
     }
     await client.delete(`/${ofAnnual}`);
-    const cancelled = await told("registrations.cancelled", ofAnnual);
-    await check(cancelled);
-    expect(cancelled.event.data).toMatchObject({ resource: { ...registration, deleted: true }, context });
-    expect(new Set([...removed, "registrations.cancelled", "members.created"])).toEqual(new Set(EVENT_TYPES));
+    const deleted = await told("registrations.deleted", ofAnnual);
+    await check(deleted);
+    expect(deleted.event.data).toMatchObject({ resource: { ...registration, deleted: true }, context });
+    await client.post(`/event-registrations/${toEvent}/cancel`);
+    await check(await told("registrations.cancelled", `event-registrations/${toEvent}`));
+    const others = ["registrations.deleted", "registrations.cancelled", "members.created"];
+    expect(new Set([...removed, ...others])).toEqual(new Set(EVENT_TYPES));
   });
 
   it("of one club wait for no other's destination that hangs, nor for their own club's", async () => {

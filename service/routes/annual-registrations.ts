@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   cancelAnnualRegistration,
   changeAnnualRegistration,
@@ -48,6 +49,8 @@ export const annualRegistrationRoutes: Route[] = [
       const person = { ...facts.person, ...(await findPriority(tx, facts.person, facts.season)) };
       refuseFor(
         reasonsAgainstAnnualCreation({ ...facts, person, othersInSeason: facts.others.live, today: call.today }),
+        call.body,
+        BRING_UP,
       );
       return { facts, valid: validityOf(call, facts) };
     },
@@ -85,6 +88,8 @@ export const annualRegistrationRoutes: Route[] = [
             newSlots: facts.chosen.filter((id) => !before.slot_ids.includes(id)),
           },
         ),
+        call.body,
+        BRING_UP,
       );
       return facts;
     },
@@ -92,6 +97,7 @@ export const annualRegistrationRoutes: Route[] = [
       const slots = body.slot_ids === undefined ? slotsKept(before, facts.group) : sortedSlots(facts.chosen);
       const after = { ...before, ...body, slot_ids: slots, season_id: facts.season.id };
       const { member_id, group_id, season_id, slot_ids, licence_id } = after;
+      if (isDeepStrictEqual(after, before)) return { id: before.id };
       await store.updateAnnualRegistration(tx, before.id, { member_id, group_id, season_id, slot_ids, licence_id });
       return { id: before.id, events: [annualAnnouncement("registrations.updated", after)] };
     },
@@ -114,6 +120,9 @@ export const annualRegistrationRoutes: Route[] = [
     announce: annualAnnouncement,
   }),
 ];
+
+/** Whoever changes the group or the person brings up what the rules say of the slots that were chosen before. */
+const BRING_UP = ["group_id", "member_id", "slot_ids"];
 
 /**
  * What the rules look at, locked.

@@ -34,12 +34,12 @@ export const attendanceRoutes: Route[] = [
       if (!(await isExpected(tx, session, body.member_id)))
         throw validationFailed([await absentee(tx, body.member_id)]);
       const closed = mustBeOpenForAttendance(session.date, today);
-      refuseFor(closed ? [closed] : []);
+      refuseFor(closed ? [closed] : [], body);
       return session;
     },
     commit: async (tx, { body, now }, _found, session) => {
-      const id = await recordPresence(tx, session, body, now);
-      return { id, events: [announcement(id, session, body)] };
+      const { id, changed } = await recordPresence(tx, session, body, now);
+      return { id, events: changed ? [announcement(id, session, body)] : [] };
     },
   }),
 

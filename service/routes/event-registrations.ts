@@ -39,7 +39,7 @@ export const eventRegistrationRoutes: Route[] = [
   write(createEventRegistration, {
     decide: async (tx, call) => {
       const facts = await factsOf(tx, call.body, call.features);
-      refuseFor(reasonsAgainstEventCreation({ ...facts, today: call.today }));
+      refuseFor(reasonsAgainstEventCreation({ ...facts, today: call.today }), call.body);
       return { facts, valid: await validityOf(tx, call, facts) };
     },
     commit: async (tx, { body, now }, _found, { facts, valid }) => {

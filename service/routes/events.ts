@@ -66,8 +66,8 @@ async function faultsOf(
   merged: EventDates & { birth_year_start: number | null; birth_year_end: number | null },
 ): Promise<FieldError[]> {
   return [
-    ...fieldErrors(faultsOfBirthYears(merged)),
-    ...fieldErrors(faultsOfEventDates(merged)),
+    ...fieldErrors(faultsOfBirthYears(merged), set),
+    ...fieldErrors(faultsOfEventDates(merged), set),
     ...(await unknownReferences(tx, "season", "/season_id", set.season_id)),
     ...(await unknownReferences(tx, "sport", "/sport_id", set.sport_id)),
   ];

@@ -118,7 +118,12 @@ describe.each(KINDS)("groups, %s", (kind) => {
       const [here, there] = [await make.slot(season), await make.slot(next)];
       const id = await make.group(season, { slot_ids: [here] });
       expect(pointers(await client.patch(`/groups/${id}`, { slot_ids: [here, there] }))).toEqual(["/slot_ids/1"]);
-      expect(pointers(await client.patch(`/groups/${id}`, { season_id: next }))).toEqual(["/slot_ids/0"]);
+      const alone = await client.patch(`/groups/${id}`, { season_id: next });
+      expect([alone.status, alone.body.errors]).toEqual([
+        422,
+        [{ pointer: "/season_id", code: "slots_of_other_season", detail: expect.stringContaining(`(${here})`) }],
+      ]);
+      expect(await read(id)).toMatchObject({ season_id: season, slot_ids: [here] });
       const registration = await make.annual(await make.person(), id, { slot_ids: [here] });
       expect((await client.patch(`/groups/${id}`, { season_id: next, slot_ids: [there] })).status).toBe(200);
       expect((await client.get(`/annual-registrations/${registration}`)).body.data.slot_ids).toEqual([]);

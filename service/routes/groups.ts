@@ -90,12 +90,23 @@ async function faultsOf(
   const slots = features.has("slots") && (set.slot_ids || set.season_id) ? (merged.slot_ids ?? []) : [];
   const outside = new Set(await findSlotsOutside(tx, merged.season_id, slots));
   return [
-    ...fieldErrors(faultsOfBirthYears(merged)),
+    ...fieldErrors(faultsOfBirthYears(merged), set),
     ...(await unknownReferences(tx, "season", "/season_id", set.season_id)),
     ...(await unknownReferences(tx, "sport", "/sport_id", set.sport_id)),
-    ...slots.flatMap((id, index) => (outside.has(id) ? [unknownAt(`/slot_ids/${index}`)] : [])),
+    ...(set.slot_ids ? slots.flatMap((id, index) => (outside.has(id) ? [unknownAt(`/slot_ids/${index}`)] : [])) : []),
+    ...(!set.slot_ids && outside.size > 0 ? [leavesSlots([...outside])] : []),
   ];
 }
+
+/** A group that moves says which slots it offers then: people have chosen among those that it would leave behind. */
+function leavesSlots(slots: readonly number[]): FieldError {
+  const [named, more] = [slots.slice(0, MOST_NAMED).join(", "), slots.length > MOST_NAMED ? " and others" : ""];
+  const detail = `The group offers slots of its present season (${named}${more}): send slot_ids with season_id.`;
+  return { pointer: "/season_id", code: "slots_of_other_season", detail };
+}
+
+/** Enough to find the others by. */
+const MOST_NAMED = 5;
 
 /** A group as the club's contract shows it (club-api §2.6). */
 export function presentGroup(group: store.Group, features: Features) {

@@ -46,15 +46,16 @@ export const medicalRoutes: Route[] = [
   write(changeMedical, {
     // The person's row stands for the item: it may not exist yet, and two first declarations must not cross.
     find: (tx, { params }) => lockPerson(tx, params.id),
-    decide: async (tx, { params, body: { season_id, content_base64, ...change } }) => {
+    decide: async (tx, { params, body }) => {
+      const { season_id, content_base64, ...change } = body;
       const withFile = content_base64 !== undefined;
       refuseFaults([
         ...(await unknownReferences(tx, "season", "/season_id", season_id)),
-        ...fieldErrors(faultsOfMixing(change, withFile)),
+        ...fieldErrors(faultsOfMixing(change, withFile), body),
       ]);
       const before = (await store.findMedicalItem(tx, params.id, season_id)) ?? nothingYet(params.id, season_id);
       const item = afterChange(before, change, withFile);
-      refuseFaults(fieldErrors(faultsOfDates(item)));
+      refuseFaults(fieldErrors(faultsOfDates(item), body));
       return { item, deposit: withFile ? await readDeposit(content_base64) : undefined };
     },
     commit: async (tx, { params, body: { season_id }, now }, _found, { item, deposit }) => {

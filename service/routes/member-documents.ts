@@ -42,8 +42,9 @@ export const memberDocumentRoutes: Route[] = [
     decide: (_tx, { body }) => readDeposit(body.content_base64),
     commit: async (tx, { params, now }, field, { content, ...file }) => {
       const deposit = { ...file, filename: filenameFor(field.name, file.content_type), deposited_at: now };
-      await store.storeMemberDocument(tx, placeOf(params), deposit, content);
-      return { id: params.field_id, events: [announcement("deposited", placeOf(params))] };
+      const place = placeOf(params);
+      const changed = await store.storeMemberDocument(tx, place, deposit, content);
+      return { id: params.field_id, events: changed ? [announcement("deposited", place)] : [] };
     },
   }),
 
@@ -62,17 +63,24 @@ const placeOf = ({ id, field_id }: { id: number; field_id: number }): DocumentPl
 const contentPath = ({ member_id, field_id }: DocumentPlace) =>
   `/member-documents/${member_id}/fields/${field_id}/content`;
 
-/** club-api §6.1: member_id, field_id and the download link. */
+/**
+ * club-api §6.1: member_id, field_id and the download link. The resource is the one document, not all of the person's; what reads it is its
+ * content, which answers 404 once it is gone.
+ */
 function announcement(what: "deposited" | "deleted", { member_id, field_id }: DocumentPlace): ClubEvent {
   const required_scopes = ["documents:read"];
-  const path = `/member-documents/${member_id}`;
+  const id = `${member_id}/fields/${field_id}`;
+  const path = contentPath({ member_id, field_id });
   return {
     type: `member_documents.${what}`,
-    subject: `member-documents/${member_id}/fields/${field_id}`,
-    resource: { type: "member-documents", id: member_id, path, required_scopes, deleted: what === "deleted" },
+    subject: `member-documents/${id}`,
+    resource: { type: "member-documents", id, path, required_scopes, deleted: what === "deleted" },
     context: { member_id, field_id },
     ...(what === "deposited" && {
-      links: { content: { path: contentPath({ member_id, field_id }), required_scopes } },
+      links: {
+        content: { path, required_scopes },
+        documents: { path: `/member-documents/${member_id}`, required_scopes },
+      },
     }),
   };
 }

@@ -6,14 +6,13 @@ import {
   listSeasonPayments,
   readPayment,
 } from "../contract/payments.ts";
-import { refusal } from "../problem.ts";
 import { allocate } from "../rules/allocation.ts";
 import type { Transaction } from "../store/database.ts";
 import * as store from "../store/payments.ts";
 import { lockPerson } from "../store/people.ts";
 import { seasonExists } from "../store/references.ts";
 import { afterPage } from "./paging.ts";
-import { refuseFaults, unknownReferences } from "./refuse.ts";
+import { refusalOf, refuseFaults, unknownReferences } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
 /** club-api §4.9, and the payments of a season (club-api §4.3). */
@@ -42,7 +41,7 @@ export const paymentRoutes: Route[] = [
   write(createPayment, {
     decide: async (tx, { body: { allocations, ...payment } }) => {
       await mustNameRecords(tx, payment);
-      return allocationsOf(tx, payment, allocations);
+      return allocationsOf(tx, payment, allocations, { allocations });
     },
     commit: async (tx, { body: { allocations, ...payment }, now }, _found, chosen) => {
       const id = await store.insertPayment(tx, { ...payment, recorded_at: now });
@@ -53,14 +52,15 @@ export const paymentRoutes: Route[] = [
 
   write(changePayment, {
     find: (tx, { params }) => store.lockPayment(tx, params.id),
-    decide: async (tx, { body: { allocations, ...change } }, { keys, ...before }) => {
+    decide: async (tx, { body }, { keys, ...before }) => {
+      const { allocations, ...change } = body;
       await mustNameRecords(tx, change);
       const merged = { ...before, ...change };
       const moved = (["member_id", "season_id", "amount_cents", "type"] as const).some(
         (field) => merged[field] !== before[field],
       );
       if (!allocations && !moved) return undefined;
-      return allocationsOf(tx, merged, allocations ?? keys);
+      return allocationsOf(tx, merged, allocations ?? keys, body);
     },
     commit: async (tx, { body: { allocations, ...change } }, { id }, chosen) => {
       await store.updatePayment(tx, id, change);
@@ -69,6 +69,9 @@ export const paymentRoutes: Route[] = [
     },
   }),
 ];
+
+/** A change of these asks again whether the payment can settle what it settles. */
+const BRING_UP = ["amount_cents", "season_id", "member_id", "type"];
 
 async function mustNameRecords(tx: Transaction, named: { member_id?: number; season_id?: number }): Promise<void> {
   refuseFaults([
@@ -85,11 +88,12 @@ async function allocationsOf(
   tx: Transaction,
   payment: store.Payable & { amount_cents: number },
   keys: readonly string[],
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<(store.Allocation & { key: string })[]> {
   if (keys.length === 0) return [];
   // Two payments at once must not settle the same registration twice.
   await lockPerson(tx, payment.member_id);
   const allocated = allocate(payment.amount_cents, keys, await store.listOptions(tx, payment));
-  if ("denied" in allocated) throw refusal(allocated.denied);
+  if ("denied" in allocated) throw refusalOf(allocated.denied, sent, BRING_UP);
   return allocated.allocations.map((allocation, index) => ({ ...allocation, key: keys[index] ?? "" }));
 }

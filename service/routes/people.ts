@@ -65,8 +65,8 @@ export const peopleRoutes: Route[] = [
     decide: (_tx, { body }) => refuseFaults(faultsOfCommune(body.city_code)),
     commit: async (tx, { body, params }, before) => {
       const { parents, ...change } = body;
-      await store.updatePerson(tx, before, change, parents);
-      return { id: params.id, events: [announcement("members.updated", params.id)] };
+      const changed = await store.updatePerson(tx, before, change, parents);
+      return { id: params.id, events: changed ? [announcement("members.updated", params.id)] : [] };
     },
   }),
 ];

@@ -51,12 +51,17 @@ function toState<R extends { id: number; valid: Validity }>(kind: Decided<R>, op
   });
 }
 
+/**
+ * Both remove the registration. What differs is what is told: a message of type `registrations.cancelled` is the notification of the person,
+ * `registrations.deleted` keeps copies true and is for nobody else (club-api#registration-states).
+ */
 function toNothing<R extends { id: number; valid: Validity }>(kind: Decided<R>, operation: "cancel" | "delete"): Route {
+  const type = operation === "cancel" ? "registrations.cancelled" : "registrations.deleted";
   return write(kind.operations[operation], {
     find: (tx, call) => kind.lock(tx, idIn(call)),
     commit: async (tx, _call, registration) => {
       await kind.remove(tx, registration.id);
-      return { id: registration.id, events: [kind.announce("registrations.cancelled", registration, true)] };
+      return { id: registration.id, events: [kind.announce(type, registration, true)] };
     },
   });
 }

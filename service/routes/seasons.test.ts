@@ -118,7 +118,9 @@ describe.each(KINDS)("seasons, %s", (kind) => {
   it("take a geographic priority whole, and lose it whole", async () => {
     const id = await create();
     const half = await client.patch(`/seasons/${id}`, { city_registration_start: "2026-05-01" });
-    expect(half.body.errors[0].pointer).toBe("/city_code");
+    expect(half.body.errors[0]).toMatchObject({ pointer: "/city_registration_start", code: "city_code_required" });
+    const late = await client.patch(`/seasons/${id}`, { start_date: "2090-01-01" });
+    expect(late.body.errors).toMatchObject([{ pointer: "/start_date", code: "before_start" }]);
     const unknown = await client.patch(`/seasons/${id}`, { city_code: "AAAAA" });
     expect(unknown.body.errors[0]).toMatchObject({ pointer: "/city_code", code: "unknown_commune" });
     const whole = await client.patch(`/seasons/${id}`, { city_registration_start: "2026-05-01", city_code: "XTWQS" });

@@ -1,11 +1,12 @@
 import { communeOf } from "../communes/reference.ts";
 import type { Features } from "../contract/features.ts";
 import { changeSeason, createSeason, deleteSeason, listSeasons, readSeason } from "../contract/seasons.ts";
-import { type FieldError, refusal, validationFailed } from "../problem.ts";
+import { type FieldError, refusal } from "../problem.ts";
 import { faultsOfSeason, type SeasonDates } from "../rules/season.ts";
 import type { Season } from "../store/seasons.ts";
 import * as store from "../store/seasons.ts";
 import { afterPage } from "./paging.ts";
+import { fieldErrors, refuseFaults } from "./refuse.ts";
 import { type Route, read, write } from "./route.ts";
 
 /** club-api §4.3 */
@@ -21,13 +22,13 @@ export const seasonRoutes: Route[] = [
   }),
 
   write(createSeason, {
-    decide: (_tx, { body, features }) => mustHold(body, features),
+    decide: (_tx, { body, features }) => mustHold(body, body, features),
     commit: async (tx, { body }) => ({ id: await store.insertSeason(tx, body) }),
   }),
 
   write(changeSeason, {
     find: (tx, { params }) => store.lockSeason(tx, params.id),
-    decide: (_tx, { body, features }, season) => mustHold({ ...season, ...body }, features),
+    decide: (_tx, { body, features }, season) => mustHold({ ...season, ...body }, body, features),
     commit: async (tx, { body }, season) => {
       await store.updateSeason(tx, season.id, body);
       return { id: season.id };
@@ -48,16 +49,14 @@ export const seasonRoutes: Route[] = [
  * The sentences of club-api §2.2 hold on the season as it will be. Fields of a feature that is off are not checked: the client
  * could neither see nor mend them.
  */
-function mustHold(merged: Merged, features: Features): undefined {
+function mustHold(merged: Merged, sent: Partial<Merged>, features: Features): undefined {
   const season: SeasonDates = {
     ...merged,
     previous_registration_start: (features.has("member_priority") && merged.previous_registration_start) || null,
     city_registration_start: (features.has("geographic_priority") && merged.city_registration_start) || null,
     city_code: (features.has("geographic_priority") && merged.city_code) || null,
   };
-  const faults = faultsOfSeason(season).map(({ pointer, code, words }) => ({ pointer, code, detail: words }));
-  faults.push(...faultsOfCommune(season.city_code));
-  if (faults.length > 0) throw validationFailed(faults);
+  refuseFaults([...fieldErrors(faultsOfSeason(season), sent), ...faultsOfCommune(sent.city_code ?? null)]);
 }
 
 type Priorities = "previous_registration_start" | "city_registration_start" | "city_code";

@@ -48,7 +48,7 @@ async function faultsOf(
   merged: { birth_year_start: number | null; birth_year_end: number | null },
 ): Promise<FieldError[]> {
   return [
-    ...fieldErrors(faultsOfBirthYears(merged)),
+    ...fieldErrors(faultsOfBirthYears(merged), set),
     ...(await unknownReferences(tx, "season", "/season_id", set.season_id)),
     ...(await unknownReferences(tx, "sport", "/sport_id", set.sport_id)),
     ...(await unknownReferences(tx, "person", "/trainer_ids", set.trainer_ids)),

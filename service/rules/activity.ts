@@ -9,9 +9,9 @@ export function faultsOfBirthYears(activity: {
   if (recent === null || oldest === null || recent >= oldest) return [];
   return [
     {
-      pointer: "/birth_year_start",
+      fields: ["birth_year_start", "birth_year_end"],
       code: "birth_years_reversed",
-      words: `birth_year_start is the most recent year: it must be at least birth_year_end (${oldest}).`,
+      words: `birth_year_start is the most recent year: it (${recent}) must be at least birth_year_end (${oldest}).`,
     },
   ];
 }
@@ -28,14 +28,14 @@ export interface EventDates {
 export function faultsOfEventDates(event: EventDates): BodyFault[] {
   const faults: BodyFault[] = [];
   if (event.begin !== null && event.end !== null && event.end < event.begin) {
-    faults.push({ pointer: "/end", code: "before_start", words: "Must be at or after begin." });
+    faults.push({ fields: ["end", "begin"], code: "before_start", words: "end must be at or after begin." });
   }
   const { registration_opening: opening, registration_deadline: deadline } = event;
   if (opening !== null && deadline !== null && deadline < opening) {
     faults.push({
-      pointer: "/registration_deadline",
+      fields: ["registration_deadline", "registration_opening"],
       code: "before_start",
-      words: `Must be on or after registration_opening (${opening}).`,
+      words: `registration_deadline (${deadline}) must be on or after registration_opening (${opening}).`,
     });
   }
   return faults;

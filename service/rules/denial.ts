@@ -28,9 +28,13 @@ export interface Denial {
   pointer?: string;
 }
 
-/** A field that contradicts another one of the same record: part of a `validation_failed` answer, never an answer alone. */
+/**
+ * Fields of one record that contradict each other: part of a `validation_failed` answer, never an answer alone. The words name the fields,
+ * because they are read at whichever of them was sent.
+ */
 export interface BodyFault {
-  pointer: string;
+  /** The one that is usually at fault first. */
+  fields: readonly [string, ...string[]];
   code: string;
   words: string;
 }

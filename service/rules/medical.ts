@@ -25,7 +25,7 @@ export function faultsOfMixing(change: MedicalChange, withFile: boolean): BodyFa
   if (change.health_questionnaire === undefined || !touchesCertificate(change, withFile)) return [];
   return [
     {
-      pointer: "/health_questionnaire",
+      fields: ["health_questionnaire"],
       code: "separate_requests",
       words: "The questionnaire and the certificate must be sent in separate requests.",
     },
@@ -46,6 +46,10 @@ export function afterChange(before: MedicalItem, change: MedicalChange, withFile
 export function faultsOfDates({ certificate_begin, certificate_end }: MedicalItem): BodyFault[] {
   if (certificate_begin === null || certificate_end === null || certificate_end >= certificate_begin) return [];
   return [
-    { pointer: "/certificate_end", code: "before_begin", words: "A certificate ends on or after the day it begins." },
+    {
+      fields: ["certificate_end", "certificate_begin"],
+      code: "before_begin",
+      words: `certificate_end (${certificate_end}) must be on or after certificate_begin (${certificate_begin}).`,
+    },
   ];
 }

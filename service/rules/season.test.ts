@@ -11,7 +11,7 @@ const season = {
   city_code: null,
 };
 const pointers = (change: Partial<typeof season> | Record<string, string | null>) =>
-  faultsOfSeason({ ...season, ...change }).map((fault) => fault.pointer);
+  faultsOfSeason({ ...season, ...change }).map((fault) => `/${fault.fields[0]}`);
 
 describe("the dates of a season", () => {
   it("may span two calendar years", () => expect(pointers({})).toEqual([]));

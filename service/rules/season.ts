@@ -32,7 +32,11 @@ function notBefore(
 ): BodyFault | undefined {
   const [last, first] = [season[end], season[start]];
   if (last === null || first === null || last >= first) return undefined;
-  return { pointer: `/${end}`, code: "before_start", words: `Must be on or after ${start} (${first}).` };
+  return {
+    fields: [end, start],
+    code: "before_start",
+    words: `${end} (${last}) must be on or after ${start} (${first}).`,
+  };
 }
 
 function notAfterTheGeneralOpening(
@@ -42,16 +46,16 @@ function notAfterTheGeneralOpening(
   const [priority, general] = [season[field], season.registration_start];
   if (priority === null || general === null || priority <= general) return undefined;
   return {
-    pointer: `/${field}`,
+    fields: [field, "registration_start"],
     code: "after_general_opening",
-    words: `Must be on or before registration_start (${general}).`,
+    words: `${field} (${priority}) must be on or before registration_start (${general}).`,
   };
 }
 
 function communeForItsOpening(season: SeasonDates): BodyFault | undefined {
   if (season.city_registration_start === null || season.city_code !== null) return undefined;
   return {
-    pointer: "/city_code",
+    fields: ["city_code", "city_registration_start"],
     code: "city_code_required",
     words: "city_registration_start needs a city_code; to remove the priority set both to null.",
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./database.ts";
 import {
   annual_registrations,
@@ -75,7 +75,7 @@ export async function recordPresence(
   session: Session,
   { member_id, presence }: { member_id: number; presence: Presence },
   now: Date,
-): Promise<number> {
+): Promise<{ id: number; changed: boolean }> {
   const { type, id: course_id, date, season_id } = session;
   const [recorded] = await tx
     .insert(attendance)
@@ -83,10 +83,23 @@ export async function recordPresence(
     .onConflictDoUpdate({
       target: [attendance.type, attendance.course_id, attendance.date, attendance.member_id],
       set: { presence, recorded_at: now },
+      setWhere: ne(attendance.presence, presence),
     })
     .returning({ id: attendance.id });
-  if (!recorded) throw new Error("the attendance was not stored");
-  return recorded.id;
+  if (recorded) return { id: recorded.id, changed: true };
+  const [known] = await tx
+    .select({ id: attendance.id })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.type, type),
+        eq(attendance.course_id, course_id),
+        eq(attendance.date, date),
+        eq(attendance.member_id, member_id),
+      ),
+    );
+  if (!known) throw new Error("the attendance was not stored");
+  return { id: known.id, changed: false };
 }
 
 /** What of a person's attendance is asked for (club-api §4.4). */

@@ -70,13 +70,20 @@ export async function lockMemberDocument(tx: Transaction, place: DocumentPlace) 
   return found;
 }
 
-/** Stores what a person handed in, in the place of what they handed in before. */
+/**
+ * Stores what a person handed in, in the place of what they handed in before.
+ * @returns whether it is another file, or the first
+ */
 export async function storeMemberDocument(
   tx: Transaction,
   place: DocumentPlace,
   deposit: Omit<typeof member_documents.$inferInsert, keyof DocumentPlace>,
   content: Uint8Array,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await findMemberDocumentFile(tx, place);
+  const { filename, content_type } = deposit;
+  const isKept = before && before.filename === filename && before.content_type === content_type;
+  if (isKept && Buffer.compare(before.content, content) === 0) return false;
   await tx
     .insert(member_documents)
     .values({ ...place, ...deposit })
@@ -88,6 +95,7 @@ export async function storeMemberDocument(
       target: [member_document_contents.member_id, member_document_contents.field_id],
       set: { content },
     });
+  return true;
 }
 
 /** Removes what a person handed in; its file goes with it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { searchedWords } from "../../runtime/folding.ts";
 import type { Queryable, Transaction } from "./database.ts";
@@ -12,6 +13,16 @@ export type Parent = Pick<
   StoredRepresentative,
   "type" | "first_name" | "last_name" | "title" | "phone" | "email" | "profession"
 >;
+
+const parentFields = {
+  type: legal_representatives.type,
+  first_name: legal_representatives.first_name,
+  last_name: legal_representatives.last_name,
+  title: legal_representatives.title,
+  phone: legal_representatives.phone,
+  email: legal_representatives.email,
+  profession: legal_representatives.profession,
+};
 
 /** A person as the document shows it (club-api §2.4). */
 export type PersonRecord = Omit<Stored, "folded_name"> & { parents: Parent[] };
@@ -193,14 +204,17 @@ export async function lockPerson(tx: Transaction, id: number): Promise<Stored | 
 /**
  * Changes a locked person. A new email address is an unverified one (club-api §2.4); the list of representatives is replaced
  * as a whole when given.
+ * @returns whether anything is different now
  */
 export async function updatePerson(
   tx: Transaction,
   before: Stored,
   change: PersonChange,
   representatives: readonly Partial<Parent>[] | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const merged = { ...before, ...change };
+  const others = representatives && !(await areRepresentatives(tx, before.id, representatives));
+  if (!others && isDeepStrictEqual(merged, before)) return false;
   await tx
     .update(people)
     .set({
@@ -209,9 +223,22 @@ export async function updatePerson(
       ...(merged.email === before.email ? {} : { email_verified: false }),
     })
     .where(eq(people.id, before.id));
-  if (!representatives) return;
+  if (!others) return true;
   await tx.delete(legal_representatives).where(eq(legal_representatives.member_id, before.id));
   await insertRepresentatives(tx, before.id, representatives);
+  return true;
+}
+
+/** Whether a person's representatives are these, in this order. A field that is left out is null. */
+async function areRepresentatives(tx: Transaction, id: number, wished: readonly Partial<Parent>[]): Promise<boolean> {
+  const kept = await tx
+    .select(parentFields)
+    .from(legal_representatives)
+    .where(eq(legal_representatives.member_id, id))
+    .orderBy(asc(legal_representatives.position));
+  const fields = Object.keys(parentFields) as (keyof Parent)[];
+  const whole = wished.map((one) => Object.fromEntries(fields.map((field) => [field, one[field] ?? null])));
+  return isDeepStrictEqual(whole, kept);
 }
 
 async function insertRepresentatives(tx: Transaction, member_id: number, representatives: readonly Partial<Parent>[]) {
