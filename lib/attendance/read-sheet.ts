@@ -1,9 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import type { ClubApi } from "#lib/club/client.ts";
-import { ClubError, type ClubErrorKind } from "#lib/club/error.ts";
+import { type ClubApi, unreadable } from "#lib/club/client.ts";
+import type { ClubError, ClubErrorKind } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
+import { pageIn } from "#lib/club/list.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { publish } from "#lib/live/live.ts";
 import { nextReading } from "#lib/mirror/copy.ts";
@@ -101,6 +102,8 @@ export async function keepAttendance({ db }: Pick<Store, "db">, club: string, se
   return made.length > 0;
 }
 
+const OPERATION = "GET /attendance";
+
 async function readPage(
   api: ClubApi,
   { date, type, courseId }: Pick<Session, "date" | "type" | "courseId">,
@@ -113,11 +116,11 @@ async function readPage(
     ...(signal && { signal }),
     ...(patience && { patience }),
   });
-  const { data, pagination } = isRaw(answer) ? answer : ({} as Raw);
-  if (!Array.isArray(data)) throw broken("there is no list in the answer");
-  const next = isRaw(pagination) ? (pagination.next_offset ?? null) : null;
-  if (next !== null && (typeof next !== "number" || next <= offset)) throw broken("the offset does not move on");
-  return { listed: data.flatMap((row) => (isRaw(row) ? listedIn(row) : [])), next };
+  const { data, next } = pageIn(answer, "next_offset", OPERATION);
+  if (next !== null && next <= offset) throw unreadable(OPERATION, { detail: "the offset does not move on" });
+  const listed = data.flatMap((row) => (isRaw(row) ? listedIn(row) : []));
+  if (listed.length === 0 && data.length > 0) throw unreadable(OPERATION, { detail: "nobody can be told apart" });
+  return { listed, next };
 }
 
 function listedIn(row: Raw): Listed[] {
@@ -125,9 +128,4 @@ function listedIn(row: Raw): Listed[] {
   if (memberId === null) return [];
   const presence = PRESENCES.find((one) => one === row.presence) ?? null;
   return [{ memberId, firstName: text(row.first_name), lastName: text(row.last_name), presence }];
-}
-
-function broken(detail: string): ClubError {
-  const operation = "GET /attendance";
-  return new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation, cause: detail });
 }

@@ -38,12 +38,25 @@ describe("a mark against what stands at the club", () => {
   });
 
   it("is never given up for what passes, and never sent again for what the club has decided", () => {
-    const failure = { detail: "", perhapsSent: false };
+    const failure = { status: 422, detail: "", perhapsSent: false };
     for (const kind of ["unreachable", "rate_limited", "credentials", "api_disabled"] as const)
       expect(judge({ ...failure, kind, code: kind }, 99)).toMatchObject({ mark: "again" });
     for (const kind of ["refused", "not_found", "scope"] as const)
       expect(judge({ ...failure, kind, code: kind }, 1)).toEqual({ mark: "refused" });
-    expect(judge({ ...failure, kind: "scope", code: "x", perhapsSent: true }, 1)).toMatchObject({ mark: "again" });
+    const before = { ...failure, perhapsSent: true };
+    for (const [kind, status] of [
+      ["scope", 403],
+      ["refused", 403],
+      ["contract", 400],
+      ["contract", 413],
+    ] as const)
+      expect(judge({ ...before, kind, status, code: "x" }, 1), "said before the key").toMatchObject({ mark: "again" });
+    for (const [kind, status] of [
+      ["contract", 422],
+      ["not_found", 404],
+      ["conflict", 409],
+    ] as const)
+      expect(judge({ ...before, kind, status, code: "x" }, 1), "said after the key").toEqual({ mark: "refused" });
     expect(judge({ ...failure, kind: "conflict", code: "idempotency_key_reused" }, 1)).toEqual({ mark: "refused" });
   });
 });

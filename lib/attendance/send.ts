@@ -14,7 +14,7 @@ import { isNoSheet, readSheet } from "./read-sheet.ts";
 import { isConflict, judge } from "./verdict.ts";
 
 /** The connection leads to another address now: the numbers were those of the one before. */
-const MOVED: FailedTry = { kind: "refused", code: "address_changed", detail: "", perhapsSent: false };
+const MOVED: FailedTry = { kind: "refused", code: "address_changed", status: 0, detail: "", perhapsSent: false };
 
 /** People of a sheet whose marks are on their way at a time: the quota is shared with whoever else is marking. */
 const AT_ONCE = 6;
@@ -179,12 +179,13 @@ async function tried({ signal }: Sending, api: ClubApi, mark: AttendanceMark): P
 
 function failureOf(cause: unknown, mark: AttendanceMark): FailedTry {
   if (!(cause instanceof ClubError)) throw cause;
-  const { kind, detail, errors, retryAfterSeconds, requestId } = cause;
+  const { kind, status, detail, errors, retryAfterSeconds, requestId } = cause;
   const fault = cause.code === "validation_failed" ? errors[0] : undefined;
   const perhapsSent = mark.perhapsWritten || cause.perhapsSent;
   return {
     kind,
     code: fault?.code ?? cause.code,
+    status,
     detail: fault?.detail ?? detail,
     retryAfterSeconds,
     requestId,

@@ -4,12 +4,28 @@ import type { ClubErrorKind } from "./error.ts";
 export interface FailedTry {
   kind: ClubErrorKind;
   code: string;
+  /** Of the answer; 0 when none came. */
+  status: number;
   detail: string;
   retryAfterSeconds?: number | undefined;
   requestId?: string | undefined;
   /** Whether this try or an earlier one may have reached the club. */
   perhapsSent: boolean;
 }
+
+/**
+ * Refusals that come after the key was looked at (club-api#order-of-checks), so that they say what became of every try under it: what is
+ * refused so was not done before. Any other says nothing about an earlier try.
+ */
+const AFTER_THE_KEY: readonly number[] = [404, 409, 410, 422];
+
+/** Whether the club's own refusal says that no earlier try took effect either. */
+export function settlesEarlierTries(status: number): boolean {
+  return AFTER_THE_KEY.includes(status);
+}
+
+/** The same write is under way (club-api#writes). */
+export const IN_PROGRESS = "idempotency_in_progress";
 
 /** What only a person can mend (the club's API, the integration's rights) is looked at again in this time, in seconds. */
 const MENDED_WAIT = 30;
@@ -25,7 +41,7 @@ export const LONGEST_WAIT = 60;
  * @returns seconds until then, at most a minute; undefined where the answer is the last word
  */
 export function anotherTryIn(
-  { kind, code, retryAfterSeconds, perhapsSent }: FailedTry,
+  { kind, code, status, retryAfterSeconds, perhapsSent }: FailedTry,
   attempts: number,
   waitAfter: (attempts: number) => number,
 ): number | undefined {
@@ -43,17 +59,12 @@ export function anotherTryIn(
       case "credentials":
       case "api_disabled":
         return MENDED_WAIT;
-      case "scope":
-        // Told before the key is looked at (club-api#order-of-checks): it says nothing about an earlier try.
-        return perhapsSent ? MENDED_WAIT : undefined;
       case "conflict":
-        return code === "idempotency_in_progress" ? (retryAfterSeconds ?? 1) : undefined;
-      case "contract":
-        // The page of something in front of the club (lib/club), which may have done it all the same.
-        return code === "unreadable_answer" ? waitAfter(attempts) : undefined;
+        return code === IN_PROGRESS ? (retryAfterSeconds ?? 1) : undefined;
       default:
-        // Rules come after the key (club-api#order-of-checks): what is refused now was not done before.
-        return undefined;
+        // The page of something in front of the club (lib/club), which may have done it all the same.
+        if (code === "unreadable_answer") return waitAfter(attempts);
+        return perhapsSent && !settlesEarlierTries(status) ? MENDED_WAIT : undefined;
     }
   }
 }

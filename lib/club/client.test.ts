@@ -165,8 +165,12 @@ describe("what may pass is tried again", () => {
       { kind: "refused", code: "moon_phase", detail: "Wait." },
     ],
     [
-      "a right that only the challenge names",
-      { status: 403, headers: { "www-authenticate": 'Bearer error="insufficient_scope", scope="a:read"' }, body: "" },
+      "a right whose scope the challenge names",
+      {
+        status: 403,
+        headers: { "www-authenticate": 'Bearer error="insufficient_scope", scope="a:read"' },
+        body: { code: "insufficient_scope" },
+      },
       { kind: "scope", code: "insufficient_scope", missingScopes: ["a:read"] },
     ],
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/steal" } }, { code: "redirected" }],
@@ -176,10 +180,53 @@ describe("what may pass is tried again", () => {
     expect(wire.at("POST /annual-registrations/7/validate")).toHaveLength(1);
   });
 
-  it.each([403, 404])("takes a bare %i for a page of something in front of the club", async (status) => {
-    const api = await connect(({ path }) => (path === "/seasons" ? { status, body: "<html>" } : undefined));
-    expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "unreachable", code: `http_${status}` });
-  });
+  it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 500, 502])(
+    "takes a %i without the club's code for a page of something in front of it, which settles nothing",
+    async (status) => {
+      const strange: Reply[] = [
+        { status, headers: { "content-type": "text/html" }, body: "<html>" },
+        { status, body: "" },
+        { status, body: { message: "Bad request" } },
+        { status, headers: { "content-type": "application/problem+json" }, body: { title: "Bad request", status } },
+        { status, headers: { "content-type": "application/json" }, body: { status, code: "not_found", detail: "" } },
+        { status, body: { code: "not_found", status: status + 1 } },
+        { status, body: { code: 400 } },
+      ];
+      for (const page of strange) {
+        const api = await connect(({ path }) => (path === "/token" ? undefined : page));
+        const kind = status === 429 ? "rate_limited" : "unreachable";
+        const error = await failure(api.post(validate, { ...validation, once: true }));
+        expect(error, JSON.stringify(page)).toMatchObject({
+          kind,
+          told: false,
+          perhapsSent: true,
+          errors: [],
+          detail: "",
+        });
+        expect(await failure(api.get("/seasons", { ...click, once: true }))).toMatchObject({
+          kind,
+          perhapsSent: false,
+        });
+        await wire.close();
+      }
+    },
+  );
+
+  it.each([400, 401, 403, 404, 500])(
+    "takes a %i to a request for a token likewise, and never for refused credentials",
+    async (status) => {
+      const strange: Reply[] = [
+        { status, headers: { "content-type": "text/html" }, body: "<html>" },
+        { status, body: { error: "Bad Request", message: "no" } },
+        { status, body: { message: "no" } },
+      ];
+      for (const page of strange) {
+        const api = await connect(({ path }) => (path === "/token" ? page : undefined));
+        expect(await failure(api.get("/seasons", click))).toMatchObject({ kind: "unreachable", told: false });
+        await wire.close();
+      }
+    },
+  );
 
   it("gives a person an answer soon when the club stays away", async () => {
     const api = await connect(({ path }) => (path === "/seasons" ? "drop" : undefined));
@@ -258,9 +305,15 @@ describe("answers", () => {
     expect(wire.at("POST /sports")[0]).toMatchObject({ body: '{"name":"Judo"}' });
   });
 
-  it("takes a write without a body for done", async () => {
-    const api = await connect(({ path }) => (path.endsWith("/validate") ? { status: 200, body: "" } : undefined));
-    expect(await api.post(validate, validation)).toEqual({ id: undefined, data: {} });
+  it.each<[string, unknown]>([
+    ["nothing", ""],
+    ["a page", "<html>"],
+    ["the JSON of something else", { message: "OK" }],
+    ["another record", { data: { id: 8 } }],
+  ])("takes no write for done that is answered with %s", async (_what, body) => {
+    const api = await connect(({ path }) => (path.endsWith("/validate") ? { status: 200, body } : undefined));
+    const error = await failure(api.post(validate, validation));
+    expect(error).toMatchObject({ code: "unreadable_answer", told: false, perhapsSent: true });
   });
 
   it("says that a page which is not JSON is no answer", async () => {

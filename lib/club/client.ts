@@ -63,9 +63,9 @@ export type Write<P extends keyof paths, M extends Method> = Optional<"path", Pa
     turn?: Turn | undefined;
   };
 
-/** A write's answer: the identifier of what it affected, and whatever else the service said of it. */
+/** A write's answer: the identifier of what it affected (club-api §2.14), and whatever else the service said of it. */
 export interface Written {
-  id: number | undefined;
+  id: number;
   data: Record<string, unknown>;
 }
 
@@ -118,17 +118,25 @@ export function apiOf(club: Club, parts: Omit<Channel, "slug" | "baseUrl">): Clu
     });
   };
   /** The caller's type is the document's: what the club answered is read with the tolerance that club-api §4.13 asks for. */
-  const read = async <T>(method: Method, path: string, options: CallOptions) =>
-    (await bodyOf(await call(method, path, options), `${method.toUpperCase()} ${path}`)) as T;
-  const write = async (method: Method, path: string, options: CallOptions) => {
+  const read = async <T>(method: Method, path: string, options: CallOptions) => {
     const response = await call(method, path, options);
-    try {
-      return written(await bodyOf(response, `${method.toUpperCase()} ${path}`));
-    } catch (cause) {
-      // A success that nobody can read may well have been one.
-      if (cause instanceof ClubError) cause.perhapsSent = true;
-      throw cause;
-    }
+    const answer = await jsonIn(response);
+    if (typeof answer !== "object" || answer === null) throw strange(response, method, path, false);
+    if (SAID_BY_CLUBS.some((name) => Object.hasOwn(answer, name))) parts.reachability?.seen();
+    return answer as T;
+  };
+  /** A success that does not name what it affected proves nothing, but it may well have been one. */
+  const write = async (method: Method, path: string, options: CallOptions): Promise<Written> => {
+    const response = await call(method, path, options);
+    const data = dataOf(await jsonIn(response));
+    const id = numberIn(data.id);
+    if (id === undefined || (options.path && id !== options.path.id)) throw strange(response, method, path, true);
+    parts.reachability?.seen();
+    return { id, data };
+  };
+  const strange = (response: Response, method: Method, path: string, perhapsSent: boolean) => {
+    parts.reachability?.lost();
+    return unreadable(`${method.toUpperCase()} ${path}`, { response, perhapsSent });
   };
   return {
     club,
@@ -155,20 +163,32 @@ interface CallOptions {
   patience?: Patience;
 }
 
-async function bodyOf(response: Response, operation: string): Promise<unknown> {
-  const text = await response.text();
-  if (text === "") return {};
+/** Some of these is in every answer that a club reads out: records and lists, what it granted, what changed (club-api §2.1, §4.2, §9). */
+const SAID_BY_CLUBS = ["data", "id", "integration", "changes"];
+
+async function jsonIn(response: Response): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(await response.text());
   } catch {
-    throw new ClubError({
-      kind: "contract",
-      code: "unreadable_answer",
-      status: response.status,
-      requestId: response.headers.get("x-request-id") ?? undefined,
-      operation,
-    });
+    return undefined;
   }
+}
+
+/** Of an answer of status 2xx that is not what the document says: a maintenance page, the JSON of something else. It proves nothing. */
+export function unreadable(
+  operation: string,
+  { response, perhapsSent = false, detail }: { response?: Response; perhapsSent?: boolean; detail?: string } = {},
+): ClubError {
+  const error = new ClubError({
+    kind: "contract",
+    code: "unreadable_answer",
+    status: response?.status ?? 200,
+    requestId: response?.headers.get("x-request-id") ?? undefined,
+    operation,
+    cause: detail,
+  });
+  error.perhapsSent = perhapsSent;
+  return error;
 }
 
 /** The record within `{"data": {…}}`, or the answer itself where a service gives the record bare (club-api §4.13: not shown). */
@@ -177,10 +197,20 @@ export function dataOf(answer: unknown): Record<string, unknown> {
   return isObject(outer.data) ? outer.data : outer;
 }
 
-function written(answer: unknown): Written {
-  const data = dataOf(answer);
-  const id = typeof data.id === "string" ? Number(data.id) : data.id;
-  return { id: typeof id === "number" && Number.isInteger(id) ? id : undefined, data };
+/**
+ * The record with this identifier in an answer.
+ * @throws ClubError `unreadable_answer` for anything else, which would pass for a record whose fields are all empty
+ */
+export function recordOf(answer: unknown, id: number, operation: string): Record<string, unknown> {
+  const record = dataOf(answer);
+  if (numberIn(record.id) !== id)
+    throw unreadable(operation, { detail: "the answer is not the record that was asked for" });
+  return record;
+}
+
+function numberIn(id: unknown): number | undefined {
+  const number = typeof id === "string" && id !== "" ? Number(id) : id;
+  return typeof number === "number" && Number.isInteger(number) ? number : undefined;
 }
 
 const kept = keptByProcess<Map<string, TokenSource>>("tokens");

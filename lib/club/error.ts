@@ -1,9 +1,9 @@
 import "server-only";
-import { isObject } from "#lib/json-object.ts";
 import { isNamed } from "#runtime/recognised.ts";
 import { LONGEST_SILENCE_SECONDS } from "./allowance.ts";
 import type { OwnSecrets } from "./own-secrets.ts";
 import { type ClubFault, codeIn, detailIn, faultsIn, requestIdIn, scopesIn } from "./told.ts";
+import { problemIn, tokenProblemIn } from "./word.ts";
 
 /**
  * What went wrong, in the ways that a person or a job can act on:
@@ -23,12 +23,15 @@ export type ClubErrorKind =
   | "contract"
   | "failed";
 
+/** What went wrong, as the parts of a `ClubError`. */
 export interface ClubErrorParts {
   kind: ClubErrorKind;
   /** The club's own code where it gave one, else ours (`unreachable`, `timed_out`, `unreadable_answer`, `redirected` …). */
   code: string;
   /** HTTP status; 0 when no answer came. */
   status?: number;
+  /** Whether the club itself says so (lib/club/word); false for whatever else answered in its place, and for no answer. */
+  told?: boolean;
   /** The club's words, meant for people; may be empty. */
   detail?: string;
   errors?: ClubFault[];
@@ -50,6 +53,8 @@ export class ClubError extends Error {
   readonly kind: ClubErrorKind;
   readonly code: string;
   readonly status: number;
+  /** Whether the club itself says so: anything else proves nothing of a write, nor that a record is gone. */
+  readonly told: boolean;
   readonly detail: string;
   readonly errors: ClubFault[];
   readonly requestId: string | undefined;
@@ -64,6 +69,7 @@ export class ClubError extends Error {
     this.kind = parts.kind;
     this.code = parts.code;
     this.status = parts.status ?? 0;
+    this.told = parts.told ?? false;
     this.detail = parts.detail ?? "";
     this.errors = parts.errors ?? [];
     this.requestId = parts.requestId;
@@ -74,20 +80,23 @@ export class ClubError extends Error {
 }
 
 /**
- * A refused answer of a resource, read. A club says why (problem+json with a code, club-api §7); a 403 or 404 that does not is the page
- * of something in front of it, and must be taken neither for a missing right nor for a record that is gone.
+ * A refused answer of a resource, read. A club says why (club-api §7); what does not is the page of something in front of it, whatever its
+ * status, and is taken neither for a rule, nor for a missing right, nor for a record that is gone.
  * @param own what we authenticate with: it is in none of the error's texts
  */
 export function problemOf(response: Response, text: string, operation: string, own: OwnSecrets): ClubError {
-  const problem = recordIn(text);
-  const code = stringOf(problem?.code);
+  const problem = problemIn(response, text);
+  if (!problem) return strangersPage(response, operation, own);
+  const kind = kindOf(response.status, problem.code);
   return new ClubError({
-    kind: kindOf(response, code),
-    code: codeIn(code, own) ?? codeOfStatus(response),
+    kind,
+    // A code that is no name is none to be shown.
+    code: codeIn(problem.code, own) ?? kind,
     status: response.status,
-    detail: detailIn(problem?.detail, own) || detailIn(problem?.title, own),
-    errors: faultsIn(problem?.errors, own),
-    requestId: requestIdIn(response.headers.get("x-request-id"), own) ?? requestIdIn(problem?.request_id, own),
+    told: true,
+    detail: detailIn(problem.detail, own) || detailIn(problem.title, own),
+    errors: faultsIn(problem.errors, own),
+    requestId: requestIdIn(response.headers.get("x-request-id"), own) ?? requestIdIn(problem.request_id, own),
     retryAfterSeconds: retryAfterOf(response.headers),
     missingScopes: response.status === 403 ? scopesIn(response.headers.get("www-authenticate"), own) : [],
     operation,
@@ -96,31 +105,47 @@ export function problemOf(response: Response, text: string, operation: string, o
 
 /** A refused token request: the names of RFC 6749 §5.2, and 403 unauthorized_client for a disabled API (club-api §5). */
 export function tokenProblemOf(response: Response, text: string, own: OwnSecrets): ClubError {
-  const problem = recordIn(text);
-  const code = stringOf(problem?.error);
+  const operation = "POST /token";
+  const problem = tokenProblemIn(response, text);
+  if (!problem) return strangersPage(response, operation, own);
+  const kind = tokenKindOf(response.status, problem.code);
   return new ClubError({
-    kind: tokenKindOf(response.status, code),
-    // Something answers there, but not a club.
-    code:
-      codeIn(code, own) ??
-      (response.status === 404 || response.status === 405 ? "no_club_here" : codeOfStatus(response)),
+    kind,
+    code: response.status === 404 ? NO_CLUB : (codeIn(problem.code, own) ?? kind),
     status: response.status,
-    detail: detailIn(problem?.error_description, own) || detailIn(problem?.detail, own),
+    told: true,
+    detail: detailIn(problem.detail, own),
     requestId: requestIdIn(response.headers.get("x-request-id"), own),
     retryAfterSeconds: retryAfterOf(response.headers),
-    operation: "POST /token",
+    operation,
   });
 }
 
-/** Statuses that mean something of the club only when it says so itself. */
-const SILENT = new Set([403, 404, 410]);
+/** There is no club at the address: a club service says so (club-api#errors), or something else that knows no tokens. */
+const NO_CLUB = "no_club_here";
 
-function kindOf(response: Response, code: string | undefined): ClubErrorKind {
+/** Our codes for pages of whatever stands in front of a club, where they say more than their status. */
+const STRANGERS_CODES: Readonly<Record<number, string>> = { 429: "rate_limited", 503: "unavailable" };
+
+/** Something answers there, but not a club. Its words are not the club's; that it wants to be asked less is heard from anybody. */
+function strangersPage(response: Response, operation: string, own: OwnSecrets): ClubError {
+  const { status, headers } = response;
+  const isNoClub = operation === "POST /token" && (status === 404 || status === 405);
+  return new ClubError({
+    kind: status === 429 ? "rate_limited" : "unreachable",
+    code: isNoClub ? NO_CLUB : (STRANGERS_CODES[status] ?? `http_${status}`),
+    status,
+    requestId: requestIdIn(headers.get("x-request-id"), own),
+    retryAfterSeconds: retryAfterOf(headers),
+    operation,
+  });
+}
+
+/** What a club means by a status and its code. */
+function kindOf(status: number, code: string): ClubErrorKind {
   if (code === "integration_api_disabled") return "api_disabled";
   if (code === "feature_disabled") return "refused";
-  const told = code !== undefined || response.headers.get("www-authenticate")?.includes("insufficient_scope");
-  if (!told && SILENT.has(response.status)) return "unreachable";
-  switch (response.status) {
+  switch (status) {
     case 401:
       return "credentials";
     case 403:
@@ -139,31 +164,18 @@ function kindOf(response: Response, code: string | undefined): ClubErrorKind {
     case 504:
       return "unreachable";
     default:
-      return response.status >= 500 ? "failed" : "contract";
+      return status >= 500 ? "failed" : "contract";
   }
 }
 
-function tokenKindOf(status: number, code: string | undefined): ClubErrorKind {
-  if (code === "unauthorized_client") return "api_disabled";
+function tokenKindOf(status: number, code: string): ClubErrorKind {
+  if (code === "unauthorized_client" || code === "integration_api_disabled") return "api_disabled";
   if (code === "invalid_scope") return "scope";
   if (code === "invalid_client" || status === 401) return "credentials";
   if (status === 429) return "rate_limited";
-  // A club names its refusals (RFC 6749 §5.2); an answer without a name is the page of something in front of the club.
-  if (code === undefined && status === 403) return "unreachable";
-  if (status === 404 || status === 405 || status === 502 || status === 503 || status === 504) return "unreachable";
+  if (status === 502 || status === 503 || status === 504) return "unreachable";
+  if (status === 404 || status === 405) return "unreachable";
   return status >= 500 ? "failed" : "contract";
-}
-
-/** Codes for answers that bring none: a proxy's page, another service's bare status. */
-function codeOfStatus({ status, headers }: Response): string {
-  if (headers.get("www-authenticate")?.includes("insufficient_scope")) return "insufficient_scope";
-  const known: Record<number, string> = {
-    401: "invalid_token",
-    422: "refused",
-    429: "rate_limited",
-    503: "unavailable",
-  };
-  return known[status] ?? `http_${status}`;
 }
 
 /** Retry-After (RFC 9110 §10.2.3) in seconds, at most the longest silence; also its date form, measured against the answer's own Date. */
@@ -174,17 +186,4 @@ export function retryAfterOf(headers: Headers): number | undefined {
     ? Number(value)
     : (Date.parse(value) - Date.parse(headers.get("date") ?? "")) / 1_000;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_SILENCE_SECONDS);
-}
-
-function recordIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function stringOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -96,7 +96,7 @@ describe("a service that repeats what it was sent", () => {
     }, secret);
     const error = await failure(api.get("/seasons", click));
     for (const own of [...sent(), encodeURIComponent(SECRET)]) expect(told(error)).not.toContain(own);
-    expect(error).toMatchObject({ kind: "scope", code: "http_403", requestId: undefined, missingScopes: ["a:read"] });
+    expect(error).toMatchObject({ kind: "scope", code: "scope", requestId: undefined, missingScopes: ["a:read"] });
   });
 
   it("shows neither in a record, which stays the record that it is", async () => {

@@ -41,7 +41,9 @@ async function lateClub() {
       server = createServer((request, response) => {
         if (request.url?.endsWith("/token")) tokens += 1;
         response.setHeader("content-type", "application/json");
-        response.end(JSON.stringify({ access_token: "a-token-of-the-club", expires_in: 600, data: [] }));
+        const metadata = { issuer: "https://club.example" };
+        const list = { data: [], pagination: { limit: 50, next_after: null } };
+        response.end(JSON.stringify({ access_token: "a-token-of-the-club", expires_in: 600, ...metadata, ...list }));
       }).listen(port, "127.0.0.1", resolve);
     });
   return { baseUrl: `http://127.0.0.1:${port}/club/api/v1`, start, tokens: () => tokens };

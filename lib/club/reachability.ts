@@ -1,8 +1,10 @@
 import "server-only";
+import { isObject } from "#lib/json-object.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { ClubError } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { problemIn } from "./word.ts";
 
 /**
  * How often a club that does not answer is asked for a sign of life, and how long one may take: work goes on within five seconds of its
@@ -14,7 +16,7 @@ const PROBE_WITHIN_MS = 2_000;
 /** A club whose public answers come while its work still fails is announced ever more rarely, up to this. */
 const LONGEST_PROBE_WAIT_MS = 60_000;
 
-/** Small, public, and JSON by the document; a maintenance page is not. */
+/** Small, public, and by the document what RFC 8414 says; a maintenance page is not. */
 const SIGN_OF_LIFE = "/oauth-authorization-server";
 
 interface ClubAddress {
@@ -88,8 +90,9 @@ async function livesAt(baseUrl: string): Promise<boolean> {
       operation: `GET ${SIGN_OF_LIFE}`,
       signal: AbortSignal.timeout(PROBE_WITHIN_MS),
     });
+    if (!response.ok) return response.status < 500 && problemIn(response, text) !== undefined;
     const answer: unknown = JSON.parse(text);
-    return response.status < 500 && typeof answer === "object" && answer !== null;
+    return isObject(answer) && typeof answer.issuer === "string";
   } catch {
     return false;
   }

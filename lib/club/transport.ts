@@ -119,7 +119,8 @@ async function once(channel: Channel, call: Call, memory: Memory, token: string)
   try {
     return await answered(channel, call, token);
   } catch (cause) {
-    memory.perhapsSent ||= mayHaveActed(cause);
+    // A read changes nothing, whatever becomes of it.
+    memory.perhapsSent ||= call.method !== "GET" && mayHaveActed(cause);
     throw cause;
   } finally {
     turn.over();
@@ -146,9 +147,6 @@ async function settled(channel: Channel, call: Call, response: Response, text: s
     if (problem.kind === "rate_limited") await channel.governor.limited(problem.retryAfterSeconds);
     throw problem;
   }
-  // A page with status 200 that is no JSON is somebody's maintenance, not the club.
-  if (text === "" || /^\s*[[{]/.test(text)) channel.reachability?.seen();
-  else channel.reachability?.lost();
   // 204 and 205 may not be built with a body, not even an empty one.
   const body = response.status === 204 || response.status === 205 ? null : channel.token.secrets.hideInAnswer(text);
   return new Response(body, { status: response.status, headers: headersOf(response, channel.token.secrets) });
@@ -180,12 +178,13 @@ const NEVER_SENT = new Set([
 ]);
 
 /**
- * Whether the club may have acted on a request that failed so. A 4xx is a refusal before anything is written (club-api#errors), but
+ * Whether the club may have acted on a request that failed so. Its own 4xx is a refusal before anything is written (club-api#errors), but
  * for one that says that the same write is under way; 5xx and the pages of whatever stands in front tell nothing.
  */
 function mayHaveActed(cause: unknown): boolean {
   if (!(cause instanceof ClubError)) return true;
   if (cause.status === 0) return !NEVER_SENT.has(String(reasonOf(cause.cause)));
+  if (!cause.told) return true;
   return cause.kind === "unreachable" || cause.kind === "failed" || cause.code === "idempotency_in_progress";
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { loggedAs, toldOf } from "#lib/club/write-outcome.ts";
 import { currentContract } from "#lib/contract/current.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import { formModel } from "#lib/contract/walk.ts";
@@ -53,7 +54,7 @@ export async function moveRegistration(seat: Seat, move: Move): Promise<MoveOutc
     }
     const key = idempotencyKey(move.formId, `PATCH ${annual.item} ${move.id}`, body);
     await api.patch(annual.item, { path: { id: move.id }, body, key, lane: "click" });
-    await afterMoving(seat, move, Object.keys(body));
+    await afterMoving(seat, move, Object.keys(body), key);
     return { ok: true };
   } catch (failure) {
     return failureOutcome(seat, move, failure);
@@ -82,7 +83,11 @@ async function refused(api: ClubApi, body: object): Promise<MoveOutcome | undefi
 }
 
 async function readNow(api: ClubApi, id: number): Promise<Record<string, unknown>> {
-  return dataOf(await api.get(annual.item, { path: { id }, lane: "click", patience: "save" }));
+  return recordOf(
+    await api.get(annual.item, { path: { id }, lane: "click", patience: "save" }),
+    id,
+    `GET ${annual.item}`,
+  );
 }
 
 function placeOf(record: Record<string, unknown>): Place | undefined {
@@ -105,13 +110,14 @@ function sameSlots(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */
-async function afterMoving({ club, person }: Seat, { id }: Move, fields: string[]): Promise<void> {
+async function afterMoving({ club, person }: Seat, { id }: Move, fields: string[], key: string): Promise<void> {
   await writeAudit((await store()).db, {
     by: person,
     club,
     action: "registration.update",
     subject: `annual-registrations/${id}`,
     details: { fields },
+    once: key,
   });
   try {
     await refreshRecord(club, annual.copy.phase, id, "click", person.id);
@@ -126,19 +132,17 @@ async function failureOutcome({ club, person }: Seat, { id }: Move, failure: unk
     return { ok: false, code: "contract", words: words(failure.code) };
   }
   if (!(failure instanceof ClubError)) throw failure;
-  const { kind, code, requestId } = failure;
+  const { code, requestId } = failure;
   await writeAudit((await store()).db, {
     by: person,
     club,
     action: "registration.update",
     subject: `annual-registrations/${id}`,
-    outcome: kind === "refused" || kind === "conflict" ? "refused" : "failed",
+    outcome: loggedAs(failure),
     code,
     requestId: requestId ?? null,
   });
   const words = await getTranslations("errors");
-  const reason = errorWords(words, failure);
-  // Whether it arrived is unknown: the same page sent again carries the same key.
-  const told = kind === "unreachable" ? `${reason} ${words("sendAgain")}` : reason;
+  const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
   return { ok: false, code, words: told, ...(requestId === undefined ? {} : { requestId }) };
 }

@@ -11,7 +11,9 @@ import type { Claim } from "./claim.ts";
 import { type Attempt, type Judgement, judge } from "./verdict.ts";
 
 /** The connection leads to another address now: the numbers were those of the one before. */
-const MOVED: Attempt = { ok: false, kind: "refused", code: "address_changed", detail: "", perhapsSent: false };
+const MOVED: Attempt = {
+  ...{ ok: false, kind: "refused", code: "address_changed", status: 0, detail: "", perhapsSent: false },
+};
 
 /**
  * Sends one claimed registration once, and writes down what became of it.
@@ -57,20 +59,15 @@ async function tried(
     return { attempt: { ok: true, id: await post(api, enrolment.memberId, row, signal) } };
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
-    const { kind, code, detail, errors, retryAfterSeconds, requestId } = cause;
+    const { kind, code, status, detail, errors, retryAfterSeconds, requestId } = cause;
     const told = code === "validation_failed" ? (errors[0]?.detail ?? detail) : detail;
     const perhapsSent = row.perhapsWritten || cause.perhapsSent;
-    return { attempt: { ok: false, kind, code, detail: told, retryAfterSeconds, perhapsSent }, requestId };
+    return { attempt: { ok: false, kind, code, status, detail: told, retryAfterSeconds, perhapsSent }, requestId };
   }
 }
 
-/** @returns the number of the registration, where the club tells it */
-async function post(
-  api: ClubApi,
-  memberId: number,
-  row: EnrolmentRow,
-  signal: AbortSignal,
-): Promise<number | undefined> {
+/** @returns the number of the registration */
+async function post(api: ClubApi, memberId: number, row: EnrolmentRow, signal: AbortSignal): Promise<number> {
   const way = { key: row.idempotencyKey, lane: "click", once: true, signal } as const;
   const { id } = await createRegistration(api, { ...row, memberId }, way);
   return id;
@@ -80,9 +77,9 @@ async function post(
 function standing(attempt: Attempt, judgement: Judgement) {
   if (judgement.row === "done")
     return { state: "done", registrationId: judgement.id, code: null, detail: null } as const;
-  const said = attempt.ok ? { code: "unreadable_answer", detail: "" } : { code: attempt.code, detail: attempt.detail };
+  const said = attempt.ok ? {} : { code: attempt.code, detail: attempt.detail };
   if (judgement.row === "failed") return { state: "failed", ...said } as const;
-  const perhapsWritten = attempt.ok || attempt.perhapsSent;
+  const perhapsWritten = !attempt.ok && attempt.perhapsSent;
   const notBefore = secondsFromNow(judgement.waitSeconds);
   return { state: perhapsWritten ? "unknown" : "queued", ...said, perhapsWritten, notBefore } as const;
 }

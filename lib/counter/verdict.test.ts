@@ -3,14 +3,14 @@ import { LONGEST_WAIT } from "#lib/club/another-try.ts";
 import { type Attempt, judge } from "./verdict.ts";
 
 const failure = (kind: Extract<Attempt, { ok: false }>["kind"], code = "x", perhapsSent = false): Attempt => ({
-  ...{ ok: false, kind, code, detail: "", perhapsSent },
+  ...{ ok: false, kind, code, status: kind === "scope" ? 403 : 422, detail: "", perhapsSent },
 });
 const row = (attempt: Attempt, attempts = 1) => judge(attempt, attempts).row;
 
 describe("what becomes of a try to create a registration", () => {
   it("is done once the club names the registration, and asked again under the same key while it does not", () => {
     expect(judge({ ok: true, id: 7 }, 1)).toEqual({ row: "done", id: 7 });
-    expect(row({ ok: true, id: undefined })).toBe("again");
+    expect(row(failure("contract", "unreadable_answer", true))).toBe("again");
   });
   it.each(["refused", "not_found"] as const)("%s is the club's word", (kind) => {
     expect(row(failure(kind))).toBe("failed");

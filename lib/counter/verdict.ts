@@ -1,7 +1,7 @@
 import { anotherTryIn, type FailedTry, LONGEST_WAIT, STUBBORN } from "#lib/club/another-try.ts";
 
 /** What a try to create one registration came to. */
-export type Attempt = { ok: true; id: number | undefined } | ({ ok: false } & FailedTry);
+export type Attempt = { ok: true; id: number } | ({ ok: false } & FailedTry);
 
 /** `again` keeps the row and its key for a later try. */
 export type Judgement = { row: "done"; id: number } | { row: "failed" } | { row: "again"; waitSeconds: number };
@@ -11,9 +11,8 @@ const WAITS = [0.5, 1, 2, 3, 4];
 
 /** Judges one try. @param attempts how often the row was sent, this try included. Pure. */
 export function judge(attempt: Attempt, attempts: number): Judgement {
-  if (attempt.ok && attempt.id !== undefined) return { row: "done", id: attempt.id };
-  // A success without a number is asked again: the key brings the same answer, or the whole one.
-  const waitSeconds = attempt.ok ? waitAfter(attempts) : anotherTryIn(attempt, attempts, waitAfter);
+  if (attempt.ok) return { row: "done", id: attempt.id };
+  const waitSeconds = anotherTryIn(attempt, attempts, waitAfter);
   return waitSeconds === undefined ? { row: "failed" } : { row: "again", waitSeconds };
 }
 

@@ -86,7 +86,7 @@ class FixtureClub {
 }
 
 function problem(kind: string, code: string): Extract<TryOutcome, { ok: false }> {
-  return { ok: false, kind, code, detail: `the club said ${code}`, perhapsSent: false };
+  return { ok: false, kind, code, status: 422, detail: `the club said ${code}`, perhapsSent: false };
 }
 
 describe.each(locations)("jobs, %s", (_name, location) => {

@@ -28,7 +28,7 @@ export async function logEnd(tx: Queryable, job: Job): Promise<void> {
 export async function logUnknown(tx: Queryable, job: Job, row: JobRow): Promise<void> {
   await writeAudit(tx, {
     ...entryOf(job),
-    outcome: "failed",
+    outcome: "unknown",
     code: row.code,
     requestId: row.requestId,
     details: { event: "unknown", kind: job.kind, registrations: [row.registrationId] },

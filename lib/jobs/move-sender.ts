@@ -1,11 +1,12 @@
 import "server-only";
-import type { ClubApi } from "#lib/club/client.ts";
+import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
+import { pageIn } from "#lib/club/list.ts";
 import type { Turn } from "#lib/club/turn.ts";
 import { registrationOf } from "#lib/resources/registrations.ts";
 import { isRaw } from "#lib/resources/wire.ts";
 import type { Claim } from "./claim.ts";
-import { createRegistration, readRegistration, unreadable, validIn, type Way } from "./registration-wire.ts";
+import { createRegistration, readRegistration, validIn, type Way } from "./registration-wire.ts";
 import type { Seen, TryOutcome } from "./verdict.ts";
 
 /** Our own code: the other record does not have the registration as this one had it, so that it is not cancelled here. */
@@ -14,10 +15,7 @@ const NOT_THERE = "moved_registration_gone";
 /** A person's registrations asked for at once: the most that a page takes (club-api §4.1). */
 const PAGE = 100;
 
-/**
- * Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request.
- * @throws ClubError `unreadable_answer`, perhaps sent, where the answer does not name it: without its number nothing is asked of it
- */
+/** Creates the registration at the record that it moves to, with what is frozen of it: asked again, it is the same request. @throws ClubError */
 export async function createThere(
   api: ClubApi,
   { job, row }: Claim,
@@ -26,7 +24,6 @@ export async function createThere(
   const [memberId, activityId] = [job.movedTo ?? 0, row.activityId ?? 0];
   const creation = { kind: job.kind, memberId, activityId, ...row.moving };
   const { id, data } = await createRegistration(api, creation, { ...way, key: row.idempotencyKey });
-  if (id === undefined) throw unreadable(true);
   return { ok: true, valid: validIn(data), createdId: id };
 }
 
@@ -45,8 +42,7 @@ export async function giveTo(
   if (holder === to) return { ok: true };
   if (holder !== undefined && holder !== row.memberId) throw new ClubError({ kind: "refused", code: "other_person" });
   const sent = { path: { id: row.registrationId }, body: { member_id: to }, key: row.idempotencyKey, ...way, turn };
-  const { id } = await api.patch("/annual-registrations/{id}", sent);
-  if (id !== row.registrationId) throw unreadable(true);
+  await api.patch("/annual-registrations/{id}", sent);
   return { ok: true };
 }
 
@@ -65,14 +61,15 @@ export async function findCreated(api: ClubApi, { job, row }: Claim, way: Way): 
     const query = { season_id: job.seasonId, limit: PAGE, offset };
     const sent = { path: { id: job.movedTo ?? 0 }, query, ...way };
     const page: unknown = await api.get("/members/{id}/registrations", sent);
-    if (!isRaw(page) || !Array.isArray(page.data)) throw unreadable(false);
-    const found = page.data
+    const { data, next } = pageIn(page, "next_offset", "GET /members/{id}/registrations");
+    const found = data
       .filter(isRaw)
       .flatMap((raw) => registrationOf({ member_id: job.movedTo, ...raw }, job.kind, job.seasonId) ?? [])
       .find((one) => one.activityId === row.activityId && one.valid !== false);
     if (found) return { valid: found.valid, createdId: found.id };
-    const next: unknown = isRaw(page.pagination) ? page.pagination.next_offset : null;
-    offset = typeof next === "number" && next > offset ? next : null;
+    if (next !== null && next <= offset)
+      throw unreadable("GET /members/{id}/registrations", { detail: "the offset does not move on" });
+    offset = next;
   }
   return null;
 }

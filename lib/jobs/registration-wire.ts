@@ -1,11 +1,11 @@
 import "server-only";
-import { type ClubApi, dataOf, type Written } from "#lib/club/client.ts";
+import { type ClubApi, recordOf, unreadable, type Written } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import type { Turn } from "#lib/club/turn.ts";
 import { idOf, instant } from "#lib/resources/wire.ts";
 import type { RegistrationKind } from "#lib/store/schema/jobs.ts";
-import { type Seen, UNREADABLE } from "./verdict.ts";
+import type { Seen } from "./verdict.ts";
 
 const RECORDS = { annual: "/annual-registrations/{id}", event: "/event-registrations/{id}" } as const;
 
@@ -48,9 +48,10 @@ export async function createRegistration(
 /** A registration's state as the club has it now; null when there is none. */
 export async function readRegistration(api: ClubApi, kind: RegistrationKind, id: number, way: Way): Promise<Seen> {
   try {
-    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, ...way }));
+    const operation = `GET ${RECORDS[kind]}`;
+    const data = recordOf(await api.get(RECORDS[kind], { path: { id }, ...way }), id, operation);
     const valid = validIn(data);
-    if (valid === undefined || Number(data.id) !== id) throw unreadable(false);
+    if (valid === undefined) throw unreadable(operation, { detail: "there is no state in the answer" });
     return { valid, memberId: memberIn(data) };
   } catch (cause) {
     if (cause instanceof ClubError && cause.kind === "not_found") return null;
@@ -73,8 +74,7 @@ export async function readIdentity(
   way: Way,
 ): Promise<Identity | null> {
   try {
-    const data = dataOf(await api.get(RECORDS[kind], { path: { id }, ...way }));
-    if (Number(data.id) !== id) throw unreadable(false);
+    const data = recordOf(await api.get(RECORDS[kind], { path: { id }, ...way }), id, `GET ${RECORDS[kind]}`);
     return {
       memberId: idOf(data.member_id),
       activityId: idOf(kind === "annual" ? data.group_id : data.event_id),
@@ -84,13 +84,6 @@ export async function readIdentity(
     if (cause instanceof ClubError && cause.kind === "not_found") return null;
     throw cause;
   }
-}
-
-/** JSON that is not what the document says. */
-export function unreadable(perhapsSent: boolean): ClubError {
-  const error = new ClubError({ kind: "contract", code: UNREADABLE, status: 200 });
-  error.perhapsSent = perhapsSent;
-  return error;
 }
 
 /** A service may answer with the identifier alone (club-api §2.14); then `valid` is not known from the answer. */

@@ -6,7 +6,7 @@ import type { Decision, Job, RegistrationKind } from "#lib/store/schema/jobs.ts"
 import type { Claim } from "./claim.ts";
 import type { Sender } from "./decide.ts";
 import { createThere, findCreated, giveTo, mustStandThere } from "./move-sender.ts";
-import { memberIn, readIdentity, readRegistration, unreadable, validIn } from "./registration-wire.ts";
+import { memberIn, readIdentity, readRegistration, validIn } from "./registration-wire.ts";
 import { stepOf } from "./step.ts";
 import type { Failure } from "./verdict.ts";
 
@@ -54,9 +54,7 @@ export const clubSender: Sender = {
       if (job.operation === "move" && step === "cancel") await mustStandThere(api, claim, way);
       const asked = subjectOf(claim);
       const sent = { path: { id: asked }, key: row.idempotencyKey, ...way, turn };
-      const { id, data } = await api.post(PATHS[job.kind][step], sent);
-      // A write answers with the identifier of what it affected (club-api §2.14): whatever does not, is not the club.
-      if (id !== asked) throw unreadable(true);
+      const { data } = await api.post(PATHS[job.kind][step], sent);
       return { ok: true, valid: validIn(data), memberId: holderOf(claim, memberIn(data)) };
     });
   },
@@ -99,7 +97,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<T | Failure> {
     return await work();
   } catch (cause) {
     if (!(cause instanceof ClubError)) throw cause;
-    const { kind, code, detail, requestId, retryAfterSeconds, perhapsSent } = cause;
-    return { ok: false, kind, code, detail, requestId, retryAfterSeconds, perhapsSent };
+    const { kind, code, status, detail, requestId, retryAfterSeconds, perhapsSent } = cause;
+    return { ok: false, kind, code, status, detail, requestId, retryAfterSeconds, perhapsSent };
   }
 }

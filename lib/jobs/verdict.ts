@@ -1,3 +1,4 @@
+import { settlesEarlierTries } from "#lib/club/another-try.ts";
 import type { PauseReason } from "#lib/store/schema/jobs.ts";
 import type { Step } from "./step.ts";
 
@@ -16,6 +17,8 @@ export interface Failure {
   ok: false;
   kind: string;
   code: string;
+  /** Of the answer; 0 when none came. */
+  status: number;
   detail: string;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
@@ -96,9 +99,12 @@ export function isTrouble(outcome: { ok: true } | { seen: Seen } | Failure): boo
   );
 }
 
-/** Whether a try ended without an answer, so that it may still arrive at the club. */
+/** What ends a try without the club's own word. */
+const WORDLESS = ["unreachable", STILL_RUNNING, UNREADABLE];
+
+/** Whether a try ended without the club's own word, so that it may still arrive there. */
 export function isUnanswered(outcome: TryOutcome): boolean {
-  return !outcome.ok && outcome.perhapsSent && (outcome.kind === "unreachable" || outcome.code === STILL_RUNNING);
+  return !outcome.ok && outcome.perhapsSent && (WORDLESS.includes(outcome.kind) || WORDLESS.includes(outcome.code));
 }
 
 /** Judges one try. Pure. */
@@ -123,8 +129,7 @@ export function judge(outcome: TryOutcome, standing: BeforeTry): Verdict {
     case "failed":
       return judgeInternalError(outcome, standing);
     case "refused":
-      // Rules are checked after the key (club-api#order-of-checks), so a decision that is refused now was not carried out before.
-      return { ...look, row: "failed" };
+      return standing.perhapsSent && !settlesEarlierTries(outcome.status) ? look : { ...look, row: "failed" };
     default:
       return code === UNREADABLE || standing.perhapsSent ? look : { ...look, row: "failed" };
   }
@@ -138,7 +143,10 @@ function judgeInternalError(outcome: Failure, { troubles, attempts }: BeforeTry)
 }
 
 /** The club does not speak: at first a short wait that nobody is told of, then a pause that ends by itself. */
-function judgeOutage({ kind, detail, retryAfterSeconds = 0 }: Failure, troubles: number): FinalVerdict {
+function judgeOutage(
+  { kind, detail, retryAfterSeconds = 0 }: Pick<Failure, "kind" | "detail" | "retryAfterSeconds">,
+  troubles: number,
+): FinalVerdict {
   const first = FIRST_WAITS[troubles];
   if (first !== undefined && retryAfterSeconds <= first) return { row: "again", waitSeconds: first };
   const waitSeconds = Math.max(waitAfter(OUTAGE_WAITS, troubles - FIRST_WAITS.length), retryAfterSeconds);
@@ -167,10 +175,12 @@ export function judgeSeen(step: Step, seen: Seen, answer: Said, standing: Before
     return standing.perhapsSent ? { row: "done" } : { row: "skipped", code, detail, requestId };
   if (standing.quietInSeconds > 0)
     return { row: "unknown", waitSeconds: standing.quietInSeconds, code, detail, requestId };
-  // The page of something in front of the club: the club has not been asked yet.
+  if (code !== UNREADABLE) return { row: "failed", code, detail, requestId };
+  // The page of something in front of the club: the club itself has not said anything, and is asked until it does.
   const waitSeconds = ERROR_WAITS[standing.attempts - 1];
-  if (code === UNREADABLE && waitSeconds !== undefined) return { row: "again", waitSeconds };
-  return { row: "failed", code, detail, requestId };
+  if (waitSeconds !== undefined) return { row: "again", waitSeconds };
+  if (!standing.perhapsSent) return judgeOutage({ kind: "unreachable", detail }, standing.troubles);
+  return { row: "unknown", waitSeconds: waitAfter(UNKNOWN_WAITS, standing.doubts), code, detail, requestId };
 }
 
 /** Judges a row whose answer did not tell, when looking did not tell either. Pure. */

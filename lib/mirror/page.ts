@@ -1,10 +1,11 @@
 import "server-only";
-import type { ClubApi } from "#lib/club/client.ts";
+import { type ClubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
+import { pageIn } from "#lib/club/list.ts";
 import { copiedBy } from "#lib/resources/all.ts";
 import type { Collection } from "#lib/resources/resource.ts";
-import { isRaw, type Raw } from "#lib/resources/wire.ts";
+import { isRaw } from "#lib/resources/wire.ts";
 import type { Phase } from "#lib/store/schema/mirror.ts";
 
 /** The largest page (club-api §8): the fewest calls. */
@@ -50,7 +51,7 @@ export async function readPage(api: ClubApi, phase: Phase, place: PageCursor): P
     if (nothing) return nothing;
     throw cause;
   }
-  return pageIn(answer, collection, place);
+  return rowsIn(answer, collection, place);
 }
 
 function nothingThere(collection: Collection, cause: unknown): Page | undefined {
@@ -62,18 +63,12 @@ function nothingThere(collection: Collection, cause: unknown): Page | undefined 
   return { rows: [], next: null, read: false, missingScopes: collection.apart ? [] : missing };
 }
 
-function pageIn(answer: unknown, collection: Collection, { season, after }: PageCursor): Page {
-  const { data, pagination } = isRaw(answer) ? answer : ({} as Raw);
-  if (!Array.isArray(data)) throw broken(collection, "there is no list in the answer");
-  const next = isRaw(pagination) ? pagination.next_after : null;
-  if (next !== null && next !== undefined && typeof next !== "number")
-    throw broken(collection, "the cursor is not a number");
-  if (typeof next === "number" && next <= after) throw broken(collection, "the cursor does not move on");
-  const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null));
-  return { rows: rows.filter((row) => row !== null), next: next ?? null, read: true, missingScopes: [] };
-}
-
-function broken(collection: Collection, detail: string): ClubError {
+function rowsIn(answer: unknown, collection: Collection, { season, after }: PageCursor): Page {
   const operation = `GET ${collection.path}`;
-  return new ClubError({ kind: "contract", code: "unreadable_answer", status: 200, operation, cause: detail });
+  const { data, next } = pageIn(answer, "next_after", operation);
+  if (next !== null && next <= after) throw unreadable(operation, { detail: "the cursor does not move on" });
+  const rows = data.map((row) => (isRaw(row) ? collection.row(row, season) : null)).filter((row) => row !== null);
+  // A list of nothing but other things is no list of this club's.
+  if (rows.length === 0 && data.length > 0) throw unreadable(operation, { detail: "no row can be told apart" });
+  return { rows, next, read: true, missingScopes: [] };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { now } from "#lib/clock.ts";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { publish } from "#lib/live/live.ts";
@@ -156,9 +156,9 @@ const NOT_TOLD: readonly ClubError["kind"][] = ["scope", "not_found", "contract"
 async function readLimits({ store, api, club, season, signal }: Pass): Promise<void> {
   const reading = await nextReading(store.db);
   try {
-    const raw = dataOf(await api.get("/seasons/{id}", { path: { id: season }, lane: "sync", signal }));
-    const row = copiedBy("seasons").copy.row(raw, season);
-    if (row?.id === season) await store.db.transaction((tx) => keep(tx, club, "seasons", [row], reading));
+    const answer = await api.get("/seasons/{id}", { path: { id: season }, lane: "sync", signal });
+    const row = copiedBy("seasons").copy.row(recordOf(answer, season, "GET /seasons/{id}"), season);
+    if (row) await store.db.transaction((tx) => keep(tx, club, "seasons", [row], reading));
   } catch (cause) {
     if (!(cause instanceof ClubError) || !NOT_TOLD.includes(cause.kind)) throw cause;
   }

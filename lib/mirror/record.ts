@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Lane } from "#lib/club/governor.ts";
 import { publish } from "#lib/live/live.ts";
@@ -56,7 +56,8 @@ export async function readRecord(
   let raw: Raw;
   try {
     const asked = { path: { id }, lane, ...(signal && { signal }) };
-    raw = dataOf(await api.get(copiedBy(phase).item as "/members/{id}", asked));
+    const { item } = copiedBy(phase);
+    raw = recordOf(await api.get(item as "/members/{id}", asked), id, `GET ${item}`);
   } catch (cause) {
     if (!(cause instanceof ClubError) || cause.kind !== "not_found") throw cause;
     await open.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
-import { clubApi } from "#lib/club/client.ts";
+import { clubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { log } from "#lib/log.ts";
@@ -22,8 +22,8 @@ export async function communesAt({ club, person }: Seat, postalCode: string): Pr
   try {
     const api = await clubApi(club, person.id);
     const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
-    const rows = Array.isArray(answer.data) ? answer.data : [];
-    const communes = rows.flatMap(communeOf);
+    if (!Array.isArray(answer.data)) throw unreadable("GET /communes", { detail: "there is no list in the answer" });
+    const communes = answer.data.flatMap(communeOf);
     await remember(club, communes);
     return { ok: true, communes };
   } catch (failure) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { seatIn } from "#lib/access/seat.ts";
-import { type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import type { Patience } from "#lib/club/patience.ts";
 import { isAway } from "#lib/club/reachability.ts";
@@ -122,7 +122,8 @@ export async function readRecord(
   id: number,
   patience: Patience = "page",
 ): Promise<WireRecord> {
-  return dataOf(await api.get(RESOURCES[resource].item, { path: { id }, lane: "click", patience }));
+  const { item } = RESOURCES[resource];
+  return recordOf(await api.get(item, { path: { id }, lane: "click", patience }), id, `GET ${item}`);
 }
 
 /**

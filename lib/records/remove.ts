@@ -4,10 +4,11 @@ import { z } from "zod";
 import type { Refusal } from "#lib/access/action.ts";
 import type { Seat } from "#lib/access/permissions.ts";
 import { onceKey, recordId } from "#lib/arguments/schemas.ts";
-import { clubApi } from "#lib/club/client.ts";
+import { type ClubApi, clubApi } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { loggedAs, mayBeDone, toldOf } from "#lib/club/write-outcome.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { refreshCopy, requestIdOf } from "./save.ts";
@@ -25,34 +26,43 @@ export const removalSchema = z.strictObject({
 });
 
 /** Deletes a season (club-api §4.3): the only record of the offer that the API can delete. */
-export async function removeSeason(
-  { club, person }: Seat,
-  { id, askId }: z.output<typeof removalSchema>,
-): Promise<RemoveOutcome> {
+export async function removeSeason(seat: Seat, { id, askId }: z.output<typeof removalSchema>): Promise<RemoveOutcome> {
+  const { club, person } = seat;
   const entry = { by: person, club, action: "season.delete", subject: `seasons/${id}` };
+  const key = idempotencyKey(askId, "DELETE /seasons", id);
   try {
     const api = await clubApi(club, person.id);
-    await api.delete("/seasons/{id}", {
-      path: { id },
-      key: idempotencyKey(askId, "DELETE /seasons", id),
-      lane: "click",
-    });
-    await writeAudit((await store()).db, entry);
+    await deleteSeason(api, id, key);
+    await writeAudit((await store()).db, { ...entry, once: key });
   } catch (failure) {
     if (!(failure instanceof ClubError)) throw failure;
     // Gone already: what was wished for is true.
     if (failure.kind !== "not_found") {
-      const outcome = failure.kind === "conflict" ? "refused" : "failed";
-      await writeAudit((await store()).db, {
-        ...entry,
-        outcome,
-        code: failure.code,
-        requestId: failure.requestId ?? null,
-      });
-      const code = failure.code === "season_in_use" ? "in_use" : "failed";
-      return { ok: false, code, words: errorWords(await getTranslations("errors"), failure), ...requestIdOf(failure) };
+      const { code, requestId = null } = failure;
+      await writeAudit((await store()).db, { ...entry, outcome: loggedAs(failure), code, requestId });
+      const words = await getTranslations("errors");
+      const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
+      return { ok: false, code: code === "season_in_use" ? "in_use" : "failed", words: told, ...requestIdOf(failure) };
     }
   }
-  await refreshCopy("seasons", { club, person }, id);
+  await refreshCopy("seasons", seat, id);
   return { ok: true };
+}
+
+/**
+ * Deletes it at the club. Where nobody said what became of that, the season itself tells: one that the club no longer has is gone.
+ * @throws ClubError
+ */
+async function deleteSeason(api: ClubApi, id: number, key: string): Promise<void> {
+  const place = { path: { id }, lane: "click" } as const;
+  try {
+    await api.delete("/seasons/{id}", { ...place, key });
+  } catch (failure) {
+    if (!(failure instanceof ClubError) || !mayBeDone(failure)) throw failure;
+    const isGone = await api.get("/seasons/{id}", place).then(
+      () => false,
+      (cause: unknown) => cause instanceof ClubError && cause.kind === "not_found",
+    );
+    if (!isGone) throw failure;
+  }
 }

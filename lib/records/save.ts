@@ -5,6 +5,7 @@ import { type Body, type ClubApi, clubApi, type Written } from "#lib/club/client
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { loggedAs, toldOf } from "#lib/club/write-outcome.ts";
 import { checkForm } from "#lib/contract/check.ts";
 import { formDigest } from "#lib/contract/digest.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
@@ -34,9 +35,9 @@ export async function saveRecord(resource: ResourceName, seat: Seat, submission:
     const prepared = await prepare(resource, api, submission);
     if ("ok" in prepared) return prepared;
     model = prepared.model;
-    const written = await write(resource, api, submission, prepared.body);
-    const id = written.id ?? submission.id;
-    await afterWriting(resource, seat, submission, prepared.body, id);
+    const { key, written } = await write(resource, api, submission, prepared.body);
+    const { id } = written;
+    await afterWriting(resource, seat, submission, { body: prepared.body, id, key });
     return { ok: true, id };
   } catch (failure) {
     return failureOutcome(resource, seat, submission, failure, model);
@@ -80,12 +81,20 @@ async function notOffered(): Promise<SaveOutcome> {
   return { ok: false, code: "not_offered", words: words("description") };
 }
 
-function write(resource: ResourceName, api: ClubApi, { id, formId }: Submission, body: WireRecord): Promise<Written> {
+async function write(
+  resource: ResourceName,
+  api: ClubApi,
+  { id, formId }: Submission,
+  body: WireRecord,
+): Promise<{ key: string; written: Written }> {
   const { collection, item } = RESOURCES[resource];
   const key = idempotencyKey(formId, id === null ? `POST ${collection}` : `PATCH ${item} ${id}`, body);
   // The body has just been checked against the club's own contract, which may know more fields than our types.
-  if (id === null) return api.post(collection, { body: body as Body<typeof collection, "post">, key, lane: "click" });
-  return api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
+  const written =
+    id === null
+      ? api.post(collection, { body: body as Body<typeof collection, "post">, key, lane: "click" })
+      : api.patch(item, { path: { id }, body: body as Body<typeof item, "patch">, key, lane: "click" });
+  return { key, written: await written };
 }
 
 /** After the write took effect: nothing here may turn it into a failure for the person. */
@@ -93,18 +102,18 @@ async function afterWriting(
   resource: ResourceName,
   seat: Seat,
   submission: Submission,
-  body: WireRecord,
-  id: number | null,
+  { body, id, key }: { body: WireRecord; id: number; key: string },
 ) {
   const { noun, collection } = RESOURCES[resource];
   await writeAudit((await store()).db, {
     by: seat.person,
     club: seat.club,
     action: `${noun}.${submission.id === null ? "create" : "update"}`,
-    subject: id === null ? null : `${collection.slice(1)}/${id}`,
+    subject: `${collection.slice(1)}/${id}`,
     details: { fields: Object.keys(body) },
+    once: key,
   });
-  if (id !== null) await refreshCopy(resource, seat, id);
+  await refreshCopy(resource, seat, id);
 }
 
 /** Reads a written record into the mirror. A failure is no failure of the write: the next reconciliation reads it too. */
@@ -139,7 +148,7 @@ async function failureOutcome(
     club: seat.club,
     action: `${noun}.${submission.id === null ? "create" : "update"}`,
     subject: submission.id === null ? null : `${collection.slice(1)}/${submission.id}`,
-    outcome: failure.kind === "refused" || failure.kind === "conflict" ? "refused" : "failed",
+    outcome: loggedAs(failure),
     code: failure.code,
     requestId: failure.requestId ?? null,
   });
@@ -150,9 +159,7 @@ async function failureOutcome(
   );
   if (placed.length > 0) return { ok: false, code: "faults", faults: placed };
   const reason = errorWords(words, failure);
-  // Whether it arrived is unknown: the same form sent again carries the same key.
-  const told = failure.kind === "unreachable" ? `${reason} ${words("sendAgain")}` : reason;
-  return { ok: false, code: "failed", words: told, ...requestIdOf(failure) };
+  return { ok: false, code: "failed", words: toldOf(failure, reason, words("sendAgain")), ...requestIdOf(failure) };
 }
 
 /** The service's name for the request that failed, where it gave one. */

@@ -1,10 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Seat } from "#lib/access/permissions.ts";
-import { type Body, type ClubApi, clubApi, dataOf } from "#lib/club/client.ts";
+import { type Body, type ClubApi, clubApi, recordOf } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { idempotencyKey } from "#lib/club/idempotency-key.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { mayBeDone, toldOf } from "#lib/club/write-outcome.ts";
 import type { TakenOver } from "#lib/mirror/twins/taking-over.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
@@ -30,6 +31,8 @@ type TakeOverOutcome = { ok: true } | { ok: false; code: string; words: string; 
  */
 export async function takeOver(seat: Seat, { kept, given, fields, askId }: TakeOver): Promise<TakeOverOutcome> {
   if (fields.length === 0) return { ok: true };
+  const { person, club } = seat;
+  const entry = { by: person, club, action: "member.update", subject: `members/${kept}` };
   try {
     const api = await clubApi(seat.club, seat.person.id);
     const [mine, theirs] = [await read(api, kept), await read(api, given)];
@@ -42,20 +45,21 @@ export async function takeOver(seat: Seat, { kept, given, fields, askId }: TakeO
     const key = idempotencyKey(askId, `PATCH /members/{id} ${kept}`, body);
     const sent = { path: { id: kept }, body: body as Body<"/members/{id}", "patch">, key, lane: "click" as const };
     await api.patch("/members/{id}", sent);
-    const { person, club } = seat;
-    const entry = { by: person, club, action: "member.update", subject: `members/${kept}` };
-    await writeAudit((await store()).db, { ...entry, details: { fields: Object.keys(body) } });
+    await writeAudit((await store()).db, { ...entry, details: { fields: Object.keys(body) }, once: key });
     await refreshCopy("members", seat, kept);
     return { ok: true };
   } catch (failure) {
     if (!(failure instanceof ClubError)) throw failure;
-    const words = errorWords(await getTranslations("errors"), failure);
-    return { ok: false, code: failure.code, words, ...requestIdOf(failure) };
+    const { code, requestId = null } = failure;
+    if (mayBeDone(failure)) await writeAudit((await store()).db, { ...entry, outcome: "unknown", code, requestId });
+    const words = await getTranslations("errors");
+    const told = toldOf(failure, errorWords(words, failure), words("sendAgain"));
+    return { ok: false, code, words: told, ...requestIdOf(failure) };
   }
 }
 
 async function read(api: ClubApi, id: number): Promise<WireRecord> {
-  return dataOf(await api.get("/members/{id}", { path: { id }, lane: "click" }));
+  return recordOf(await api.get("/members/{id}", { path: { id }, lane: "click" }), id, "GET /members/{id}");
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -19,6 +19,8 @@ export interface NewAuditEntry {
   requestId?: string | null;
   /** Identifiers, counts, names of fields. Never the values of a record: the log outlives it. */
   details?: AuditEntry["details"];
+  /** The idempotency key of what was written to the club: sent again after a lost reply, it is the same write, and is logged once. */
+  once?: string;
 }
 
 /**
@@ -28,15 +30,19 @@ export interface NewAuditEntry {
 export async function writeAudit(tx: Queryable, ...entries: NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = now();
-  await tx.insert(auditEntries).values(
-    entries.map(({ by, outcome, ...entry }) => ({
-      ...entry,
-      at,
-      accountId: by?.id ?? null,
-      accountName: by?.name ?? null,
-      outcome: outcome ?? ("done" as const),
-    })),
-  );
+  await tx
+    .insert(auditEntries)
+    .values(
+      entries.map(({ by, outcome, once, ...entry }) => ({
+        ...entry,
+        at,
+        accountId: by?.id ?? null,
+        accountName: by?.name ?? null,
+        outcome: outcome ?? ("done" as const),
+        foldedAs: once === undefined ? null : `once ${entry.club} ${once}`,
+      })),
+    )
+    .onConflictDoNothing({ target: auditEntries.foldedAs });
 }
 
 /** The action of which a stranger can cause refusals without end. */

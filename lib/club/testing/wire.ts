@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isObject } from "#lib/json-object.ts";
 
 /** One request as it arrived. */
 export interface Arrival {
@@ -11,8 +12,8 @@ export interface Arrival {
 }
 
 /**
- * What to answer: a status with headers and a body (objects become JSON), held back until `after`; or a connection cut before or
- * within the answer.
+ * What to answer: a status with headers and a body (objects become JSON, those with a `code` whole problems of club-api §7), held back
+ * until `after`; or a connection cut before or within the answer.
  */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; body?: unknown; after?: Promise<void> }
@@ -66,7 +67,9 @@ function reply(response: ServerResponse, what: Reply): void {
     response.write('{"data":', () => response.destroy());
     return;
   }
-  const body = typeof what.body === "string" ? what.body : JSON.stringify(what.body ?? {});
-  response.writeHead(what.status ?? 200, { "content-type": "application/json", ...what.headers });
-  response.end(body);
+  const { status = 200, headers, body = {} } = what;
+  const isProblem = status >= 400 && isObject(body) && "code" in body;
+  const type = isProblem ? "application/problem+json" : "application/json";
+  response.writeHead(status, { "content-type": type, ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(isProblem ? { status, detail: "", ...body } : body));
 }

@@ -130,13 +130,16 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     /** What it was done to, e.g. `annual-registrations/7`; null where the action says it all. */
     subject: text("subject"),
-    outcome: text("outcome").$type<"done" | "refused" | "failed">().notNull(),
+    outcome: text("outcome").$type<"done" | "refused" | "failed" | "unknown">().notNull(),
     /** The error's code where it was not done. */
     code: text("code"),
     /** Finds the club's own log line. */
     requestId: text("request_id"),
     details: jsonb("details").$type<Record<string, string | number | boolean | null | string[] | number[]>>(),
-    /** What strangers can cause without end shares one entry with its like: by this name, with their count. null: one that stands alone. */
+    /**
+     * Entries of one name are one entry: what strangers can cause without end, with their count, and what was written to a club once,
+     * however often it was sent. null: one that stands alone.
+     */
     foldedAs: text("folded_as").unique(),
   },
   (entry) => [

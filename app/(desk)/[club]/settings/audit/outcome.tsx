@@ -8,7 +8,7 @@ export function Outcome({ entry }: { entry: AuditEntry }) {
   if (entry.outcome === "done") return words("outcomes.done");
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone="danger">{words(`outcomes.${entry.outcome}`)}</Badge>
+      <Badge tone={entry.outcome === "unknown" ? "pending" : "danger"}>{words(`outcomes.${entry.outcome}`)}</Badge>
       <span className="font-mono text-ink-soft text-xs">
         {[entry.code, entry.requestId].filter(Boolean).join(" · ")}
       </span>
