@@ -120,12 +120,12 @@ export default {
     {
       name: "inert-components",
       comment:
-        "components/ui, table, form and chart are props in, events out. They may name a type of lib; a value would tie a button to a query. What reads an address and what compares texts ask nobody.",
+        "components/ui, table, form and chart are props in, events out. They may name a type of lib; a value would tie a button to a query. What reads an address, counts pages or compares texts asks nobody.",
       severity: "error",
       from: { path: "^components/(ui|table|form|chart)/", pathNot: TESTS },
       to: {
         path: "^(lib|runtime)/",
-        pathNot: String.raw`^lib/(arguments/(column-moves|columns|list-view|view-parameters)|words/(alphabet|fold))\.ts$`,
+        pathNot: String.raw`^lib/(arguments/(column-moves|columns|list-view|paged|view-parameters)|words/(alphabet|fold))\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
     },

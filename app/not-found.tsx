@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { currentPerson } from "#lib/access/person.ts";
 import { clubAddress } from "#lib/addresses.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -15,7 +15,7 @@ export default async function NotFound() {
   if (ways.length === 0) ways.push({ href: "/", name: words("home") });
   return (
     <main className="grid min-h-dvh place-content-center">
-      <EmptyState
+      <Signpost
         icon={MapPinOff}
         title={<h1>{words("title")}</h1>}
         action={
@@ -29,7 +29,7 @@ export default async function NotFound() {
         }
       >
         {words("words")}
-      </EmptyState>
+      </Signpost>
     </main>
   );
 }

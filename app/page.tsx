@@ -2,7 +2,7 @@ import { DoorOpen } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignOutButton } from "#components/frame/sign-out-button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { currentPerson } from "#lib/access/person.ts";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { listClubs } from "#lib/store/clubs.ts";
@@ -18,9 +18,9 @@ export default async function StartPage() {
   const words = await getTranslations("access.noClub");
   return (
     <main className="grid min-h-dvh place-content-center">
-      <EmptyState icon={DoorOpen} title={<h1>{words("title")}</h1>} action={<SignOutButton words={words("signOut")} />}>
+      <Signpost icon={DoorOpen} title={<h1>{words("title")}</h1>} action={<SignOutButton words={words("signOut")} />}>
         {words("words")}
-      </EmptyState>
+      </Signpost>
     </main>
   );
 }

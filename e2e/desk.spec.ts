@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
+import { wholeRows } from "./harness/rows.ts";
 import { expect, test } from "./harness/test.ts";
 import type { Words } from "./harness/words.ts";
 
@@ -230,6 +231,11 @@ test("while a job runs, every button of bar, dock, pager and question can be pre
       const pager = page.getByRole("navigation", { name: words("table.pages") });
       await pager.scrollIntoViewIfNeeded();
       if (width > 400) await expect.poll(() => covered(pager), `pager at ${size}`).toEqual([]);
+      const least = { "1440×900": 14, "390×844": 4 }[size];
+      if (least !== undefined) {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expect.poll(() => wholeRows(page), `whole rows at ${size}`).toBeGreaterThanOrEqual(least);
+      }
       const last = rowsOf(page).last();
       await last.scrollIntoViewIfNeeded();
       await bar.getByRole("button", { name: words("registrations.actionsMany.validate") }).click();
@@ -277,6 +283,105 @@ interface Job {
   state: string;
   counts: { taken_back: number };
 }
+
+test("the page beyond the last one is the last one, whichever list is asked, and none of them is called empty", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  for (const address of [
+    "registrations?state=validated",
+    "members?size=100",
+    "payments?size=25",
+    "members/twins?show=open",
+  ]) {
+    await page.goto(`/demo/2/${address}&page=9999`);
+    const row = page.locator("main tbody tr").first();
+    await expect(row, address).toBeVisible();
+    const [first, , , pages] = (await page.getByRole("navigation", { name: words("table.pages") }).allInnerTexts())
+      .join(" ")
+      .match(/\d[\d\s\u202f,]*/g) ?? ["1"];
+    expect(first, address).toBeDefined();
+    expect(pages, address).not.toBe("0");
+  }
+  const answer = await page.request.get("/api/clubs/demo/2/registrations?state=validated&page=9999&size=50");
+  const { rows, total, page: shown } = (await answer.json()) as { rows: unknown[]; total: number; page: number };
+  expect([shown, rows.length]).toEqual([Math.ceil(total / 50), total % 50 || 50]);
+});
+
+test("who decides all of the last page stands on the one before it, and is not told that nothing waits", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await openPending(page, "&size=25&page=999");
+  await expect(page, "the address says which page it is").toHaveURL(/size=25&page=1\d$|page=1\d&size=25$/);
+  const last = Number(new URL(page.url()).searchParams.get("page"));
+  await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
+  const bar = barOf(page, words);
+  await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: /\(\d+\)/ }).click();
+  await expect(question).toHaveCount(0);
+  // Nobody points at the table.
+  await page.mouse.move(5, 5);
+  await expect(page).toHaveURL(new RegExp(`page=${last - 1}(&|$)`), { timeout: 60_000 });
+  await expect(rowsOf(page)).toHaveCount(25);
+  await expect(page.getByText(words("registrations.empty.pending"))).toHaveCount(0);
+});
+
+test("what is selected outlives searches, filters and pages: the bar says what of it they hide, shows it, and exactly that is decided", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await openPending(page, "&size=25");
+  const rows = rowsOf(page);
+  const bar = barOf(page, words);
+  const search = page.getByRole("searchbox");
+  const ids: string[] = [];
+  for (const place of [2, 5]) {
+    const id = (await idOf(rows.nth(place))) ?? "";
+    ids.push(id);
+    await search.fill(id);
+    await expect(rows).toHaveCount(1);
+    await rows.first().getByRole("checkbox").check();
+    await expect(bar).toContainText(words("table.selected", { count: ids.length }));
+    if (ids.length > 1)
+      await expect(bar).toContainText(words("table.hiddenByFilter", { count: 1 }).replace(/^,\s*/, ""));
+    await search.fill("");
+    await expect(rows).toHaveCount(25);
+  }
+  await page.getByRole("button", { name: words("table.next") }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(bar).toContainText(words("table.onOtherPages", { count: 2 }).replace(/^,\s*/, ""));
+  await search.fill("nobody is called that");
+  await expect(rows).toHaveCount(0);
+  await expect(bar).toContainText(words("table.hiddenByFilter", { count: 2 }).replace(/^,\s*/, ""));
+  await bar.getByRole("button", { name: words("table.showSelected") }).click();
+  await expect
+    .poll(async () => (await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row-id")))).sort())
+    .toEqual(ids.sort());
+  await bar.getByRole("button", { name: words("registrations.actionsMany.refuse") }).click();
+  await expect(page.getByRole("alertdialog").getByRole("heading")).toContainText(
+    words("registrations.decide.title.refuse", { count: 2 }),
+  );
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: words("table.clearSelection") }).click();
+
+  // All that match are those of this moment, one less where one is taken out again.
+  await openPending(page, "&size=25");
+  await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
+  const offer = bar.getByRole("button", { name: /\d/ }).first();
+  const all = Number((await offer.innerText()).replace(/\D/g, ""));
+  await offer.click();
+  await expect(bar).toContainText(words("table.selected", { count: all }));
+  await rows.first().getByRole("checkbox").uncheck();
+  await expect(bar).toContainText(words("table.selected", { count: all - 1 }));
+});
 
 test("sixteen rows stand on a screen of 1440 × 900", async ({ page, signIn }) => {
   await signIn("secretary");

@@ -4,8 +4,8 @@ import { CalendarX2, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { clubAddress, signInAddress } from "#lib/addresses.ts";
 import { atHand, keyOf } from "./device/marks.ts";
@@ -155,7 +155,7 @@ function Unkept() {
 function Denied({ words: reason }: { words: string }) {
   const words = useTranslations("poolside");
   return (
-    <EmptyState
+    <Signpost
       icon={CalendarX2}
       title={<h1>{words("denied.title")}</h1>}
       action={
@@ -165,7 +165,7 @@ function Denied({ words: reason }: { words: string }) {
       }
     >
       {reason}
-    </EmptyState>
+    </Signpost>
   );
 }
 

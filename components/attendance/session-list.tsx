@@ -7,6 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { clubAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
 import { atHand, inOrder, keyOf, linesOf, type Sheet, tally } from "./device/marks.ts";
@@ -46,7 +47,7 @@ export function SessionList({ club, shown, now }: { club: string; shown: Shown; 
         <h1 className="text-lg">{words("title")}</h1>
       </header>
       {sheets.length === 0 ? (
-        <EmptyState icon={CalendarDays} title={words("empty.title")}>
+        <EmptyState of={noRows({ total: sheets.length })} icon={CalendarDays} title={words("empty.title")}>
           {words("empty.words")}
         </EmptyState>
       ) : (

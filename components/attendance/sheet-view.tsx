@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { clubAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
 import type { KeptSheet } from "./device/database.ts";
 import { canTakeBack, type Line, linesOf, type Presence, type SessionKey, unrecorded } from "./device/marks.ts";
@@ -40,9 +42,9 @@ export function SheetView({ side, club, shown, session, kept }: SheetViewProps) 
       {kept ? (
         <SheetBody side={side} club={club} shown={shown} kept={kept} />
       ) : (
-        <EmptyState icon={UsersRound} title={words("unknownSession.title")}>
+        <Signpost icon={UsersRound} title={words("unknownSession.title")}>
           {words("unknownSession.words")}
-        </EmptyState>
+        </Signpost>
       )}
     </>
   );
@@ -149,7 +151,7 @@ function SheetBody({ side, club, shown, kept }: SheetBodyProps) {
         </p>
       </div>
       {lines.length === 0 ? (
-        <EmptyState icon={UsersRound} title={words("noPeople.title")}>
+        <EmptyState of={noRows({ total: lines.length })} icon={UsersRound} title={words("noPeople.title")}>
           {words("noPeople.words")}
         </EmptyState>
       ) : (

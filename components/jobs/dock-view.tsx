@@ -2,20 +2,17 @@
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
+import { useDesk } from "#components/frame/desk.tsx";
 import { useBottomStack } from "#components/ui/bottom-stack.tsx";
 import { IconButton } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Progress } from "#components/ui/progress.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import { seasonAddress } from "#lib/addresses.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
-import { JobControls } from "./job-controls.tsx";
-import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
-import { decidedRows, isLive } from "./standing.ts";
-import { isToldHere } from "./told-here.ts";
+import { DockJob } from "./dock-job.tsx";
+import { DockSingles } from "./dock-singles.tsx";
+import type { DockEntry } from "./just-decided.ts";
+import { useDockEntries } from "./use-dock-entries.ts";
 import { useUnreadUpdates } from "./use-unread-updates.ts";
 
 export interface DockViewProps {
@@ -29,136 +26,102 @@ export interface DockViewProps {
 }
 
 /**
- * Running work, at the bottom: a box at the right, or a line above the bars of a page that is one table (`strip`). It hangs in the
- * frame and so survives navigation. A job that ended stays until it is removed when something of it failed; without a failure a
- * toast says so and it goes.
+ * Running work, and for a moment what has just ended: a box at the bottom right, or one line in the foot of a page that is one table
+ * (`strip`), from which the others unfold over the table. It hangs in the frame and so survives navigation. What ended stays until it is
+ * removed when something of it failed.
  */
 export function DockView({ club, denied, jobs, watched, refresh }: DockViewProps) {
   const words = useTranslations("jobs");
-  const [folded, setFolded] = useState(false);
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
+  const [unfolded, setUnfolded] = useState<boolean>();
   const place = useBottomStack();
-  useEnding(jobs, watched);
+  const { entries, remove } = useDockEntries(jobs, watched);
   useUnreadUpdates(club, jobs);
-  const shown = jobs.filter(
-    (job) => isLive(job) || (watched.has(job.id) && job.counts.failed > 0 && !removed.has(job.id)),
+  if (!place || entries.length === 0) return null;
+  const isStrip = place.classList.contains("strip");
+  const isOpen = entries.length === 1 ? !isStrip : (unfolded ?? !isStrip);
+  const fold = (
+    <IconButton
+      label={words(isOpen ? "actions.collapse" : "actions.expand")}
+      size="icon-sm"
+      aria-expanded={isOpen}
+      onClick={() => setUnfolded(!isOpen)}
+    >
+      {isOpen === isStrip ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+    </IconButton>
   );
-  if (!place || shown.length === 0) return null;
-  return createPortal(
-    <section
-      aria-label={words("dock")}
+  const draw = (entry: DockEntry, isLine: boolean) => (
+    <EntryView key={entry.key} {...{ club, denied, refresh, entry, isLine }} onRemove={() => remove(entry)} />
+  );
+  const list = (
+    <ul
       className={cn(
-        "motion-rise pointer-events-auto w-[22rem] max-w-full overflow-hidden rounded-lg bg-raised shadow-panel",
-        "in-[.strip]:w-full in-[.strip]:rounded-none in-[.strip]:shadow-none",
+        "max-h-[40dvh] divide-y divide-line overflow-y-auto",
+        isStrip &&
+          "absolute right-0 bottom-full w-full rounded-t-lg border border-line bg-raised shadow-panel md:right-4 md:w-[26rem]",
       )}
     >
-      <header
-        className={cn(
-          "flex items-center gap-2 border-line border-b py-1 pr-1 pl-3.5 md:in-[.strip]:px-8",
-          shown.length === 1 && "in-[.strip]:hidden",
-        )}
+      {entries.map((entry) => (
+        <li key={entry.key} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5">
+          {draw(entry, false)}
+        </li>
+      ))}
+    </ul>
+  );
+  const last = entries.at(-1) as DockEntry;
+  return createPortal(
+    isStrip ? (
+      <section
+        aria-label={words("dock")}
+        className="pointer-events-auto flex h-11 min-w-0 items-center gap-x-3 bg-raised px-4 md:h-10 md:justify-end md:bg-transparent md:pr-8 md:pl-2"
       >
-        <h2 className="flex-1 text-sm">{words("running", { count: shown.length })}</h2>
-        <IconButton
-          label={words(folded ? "actions.expand" : "actions.collapse")}
-          size="icon-sm"
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        >
-          {folded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-        </IconButton>
-      </header>
-      {folded && shown.length > 1 ? null : (
-        <ul
-          className={cn(
-            "max-h-[40dvh] divide-y divide-line overflow-y-auto in-[.strip]:max-h-[24dvh]",
-            // One job in a strip has no head to unfold it by.
-            folded && "hidden in-[.strip]:block",
-          )}
-        >
-          {shown.map((job) => (
-            <DockJob
-              key={job.id}
-              {...{ club, job, denied, refresh }}
-              onRemove={() => setRemoved(new Set([...removed, job.id]))}
-            />
-          ))}
-        </ul>
-      )}
-    </section>,
+        {draw(last, true)}
+        {entries.length > 1 ? (
+          <span className="flex shrink-0 items-center gap-1 text-ink-soft text-sm">
+            {words("others", { count: entries.length - 1 })}
+            {fold}
+          </span>
+        ) : null}
+        {isOpen ? list : null}
+      </section>
+    ) : (
+      <section
+        aria-label={words("dock")}
+        className="motion-rise pointer-events-auto w-[22rem] max-w-full overflow-hidden rounded-lg bg-raised shadow-panel"
+      >
+        {entries.length > 1 ? (
+          <header className="flex items-center gap-2 border-line border-b py-1 pr-1 pl-3.5">
+            <h2 className="flex-1 text-sm">{words("running", { count: entries.length })}</h2>
+            {fold}
+          </header>
+        ) : null}
+        {isOpen ? list : null}
+      </section>
+    ),
     place,
   );
 }
 
-interface DockJobProps extends Pick<DockViewProps, "club" | "denied" | "refresh"> {
-  job: JobSummary;
+interface EntryViewProps extends Pick<DockViewProps, "club" | "denied" | "refresh"> {
+  entry: DockEntry;
+  /** All on one line, in what room there is. */
+  isLine: boolean;
   onRemove: () => void;
 }
 
-function DockJob({ club, job, denied, refresh, onRemove }: DockJobProps) {
+function EntryView({ entry, onRemove, ...props }: EntryViewProps) {
   const words = useTranslations("jobs");
-  const name = useJobName();
-  const standing = useJobStanding();
-  const done = decidedRows(job);
-  const why = useFailureWords()(job);
-  const halted = job.state === "paused" && job.pauseReason !== "person";
-  return (
-    // In a strip all stands on one line, the controls last.
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5 md:in-[.strip]:flex-nowrap md:in-[.strip]:px-8 md:in-[.strip]:py-1">
-      <div className="flex min-w-0 basis-full items-start gap-2 md:in-[.strip]:contents">
-        <IntentLink
-          href={seasonAddress(club, job.seasonId, "jobs", job.id)}
-          className="min-w-0 flex-1 rounded font-medium [overflow-wrap:anywhere] hover:underline md:in-[.strip]:max-w-[40%] md:in-[.strip]:flex-none md:in-[.strip]:truncate"
-        >
-          {name(job)}
-        </IntentLink>
-        <div className="-my-1 -mr-1.5 flex shrink-0 items-center md:in-[.strip]:order-last md:in-[.strip]:my-0">
-          <JobControls club={club} job={job} denied={denied} onChanged={refresh} small />
-          {isLive(job) ? null : (
-            <IconButton label={words("actions.dismiss")} size="icon-sm" onClick={onRemove}>
-              <X aria-hidden />
-            </IconButton>
-          )}
-        </div>
-      </div>
-      <Progress
-        label={name(job)}
-        value={done}
-        max={job.size}
-        tone={halted ? "tight" : "accent"}
-        className="md:in-[.strip]:w-28 md:in-[.strip]:shrink-0"
-      />
-      <p
-        className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-ink-soft text-sm md:in-[.strip]:flex-nowrap md:in-[.strip]:overflow-hidden md:in-[.strip]:whitespace-nowrap"
-        aria-live="polite"
-      >
-        {job.size > 1 ? <span className="tabular-nums">{words("progress", { done, size: job.size })}</span> : null}
-        <span className={halted ? "text-pending" : undefined}>{standing(job)}</span>
-        {job.counts.unknown > 0 ? (
-          <span className="text-pending">{words("checking", { count: job.counts.unknown })}</span>
-        ) : null}
-        {job.counts.failed > 0 && isLive(job) ? (
-          <span className="text-refused">{words("failures", { count: job.counts.failed })}</span>
-        ) : null}
-        {why ? <span className="min-w-0 md:in-[.strip]:truncate">{why}</span> : null}
-      </p>
-    </li>
+  const { person } = useDesk();
+  const [first] = entry.jobs;
+  if (!first) return null;
+  const hasEnded = entry.jobs.every(({ finishedAt }) => finishedAt !== null);
+  const dismiss = hasEnded ? (
+    <IconButton label={words("actions.dismiss")} size="icon-sm" onClick={onRemove}>
+      <X aria-hidden />
+    </IconButton>
+  ) : null;
+  return first.size === 1 ? (
+    <DockSingles {...props} {...{ entry, dismiss }} isOwn={first.askedByName === person.name} />
+  ) : (
+    <DockJob {...props} job={first} dismiss={dismiss} />
   );
-}
-
-/** A job that ends well is told once. */
-function useEnding(jobs: readonly JobSummary[], watched: ReadonlySet<number>): void {
-  const told = useRef(new Set<number>());
-  const name = useJobName();
-  const standing = useJobStanding();
-  useEffect(() => {
-    for (const job of jobs) {
-      if (isLive(job)) told.current.delete(job.id);
-      else if (watched.has(job.id) && !told.current.has(job.id)) {
-        told.current.add(job.id);
-        if (job.counts.failed === 0 && !isToldHere(job.id))
-          toast({ tone: "done", words: `${name(job)}. ${standing(job)}` });
-      }
-    }
-  }, [jobs, watched, name, standing]);
 }

@@ -17,6 +17,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import type { SeasonForesight } from "#lib/jobs/foresight.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import { useFormats } from "#lib/words/use-formats.ts";
@@ -85,7 +86,7 @@ export function JobList(props: JobListProps) {
         rowName={name}
         onOpen={(job) => router.push(seasonAddress(club, season, "jobs", job.id))}
         empty={
-          <EmptyState icon={ListChecks} title={words("results.none")}>
+          <EmptyState of={noRows({ total })} icon={ListChecks} title={words("results.none")}>
             {words("results.noneWhy")}
           </EmptyState>
         }

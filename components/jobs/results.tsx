@@ -12,6 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { TabLinks } from "#components/ui/tabs.tsx";
 import { clubDataAddress, seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
 import type { JobSummary } from "#lib/jobs/read.ts";
 import type { ResultChoice, ResultFilter, ResultRow } from "#lib/jobs/results.ts";
@@ -43,10 +44,9 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
   const words = useTranslations("jobs");
   const [page, setPage] = useState(1);
   const { data, error, refresh } = useJobPage(club, initial, choice, page);
-  const { job, rows, reasons, retry } = data;
+  const { job, rows, reasons, retry, total } = data;
   const { show, reason } = choice;
   const group = reasons.find((one) => one.reason === reason);
-  const shownTotal = reason === undefined ? totalsOf(job)[show] : (group?.count ?? 0);
   useRead(club, job, show);
   const byReason = show === "failed" && reason === undefined;
   const columns = useResultColumns({ club, season, job, withReason: group === undefined });
@@ -74,16 +74,21 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
             rows={rows}
             rowId={rowId}
             rowName={(row) => personName(row)}
-            empty={<EmptyState title={words(show === "failed" ? "results.noFailure" : "results.empty")} />}
+            empty={
+              <EmptyState
+                of={noRows({ total })}
+                title={words(show === "failed" ? "results.noFailure" : "results.empty")}
+              />
+            }
           />
         </>
       )}
-      {!byReason && shownTotal > PAGE_ROWS ? (
+      {!byReason && total > PAGE_ROWS ? (
         <Pager
-          page={page}
+          page={data.page}
           pageSize={PAGE_ROWS}
           sizes={[PAGE_ROWS]}
-          total={shownTotal}
+          total={total}
           onPage={setPage}
           onPageSize={() => {}}
         />

@@ -45,7 +45,7 @@ async function readPage<Page>(path: string): Promise<Read<Page>> {
 /**
  * The page of a view: as the server rendered it first, then read again at each change that concerns it, and when one comes back to it:
  * who goes back to a list after a form finds what they wrote.
- * @returns `stale` while the rows of the view before stand in
+ * @returns `isRead` once the rows are those of the view; `stale` while the rows of the view before stand in
  */
 export function useRows<Page>(options: RowsOptions<Page>) {
   const { club, season, address, query, initial, readAgainMs, lookMs } = options;
@@ -69,6 +69,7 @@ export function useRows<Page>(options: RowsOptions<Page>) {
   return {
     page,
     error: isSaidAbove(error) ? undefined : error,
+    isRead: data?.path === path,
     stale: isLoading && query !== initial.query,
     refresh,
   };

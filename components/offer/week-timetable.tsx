@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import { WEEK_DAYS, type WeekDay } from "#lib/days.ts";
 import { type Column, columnOf, type DayPart, partsOf } from "#lib/records/timetable.ts";
 import { type Clash, entryKey, placeKey, type WeekEntry } from "#lib/records/week.ts";
@@ -43,7 +44,8 @@ export function WeekTimetable(props: WeekTimetableProps) {
     lesson: seasonAddress(club, season, "lessons", "new"),
     day: by === "day" ? null : day,
   };
-  if (parts.length === 0 && withoutTime.length === 0 && !mayCreate) return <EmptyState title={words("noMatch")} />;
+  const none = noRows({ total: parts.length + withoutTime.length });
+  if (none && !mayCreate) return <EmptyState of={none} title={words("noMatch")} />;
   return (
     <div data-desk className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block">
       <TimetableHands

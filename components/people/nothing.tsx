@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { noRows } from "#lib/arguments/paged.ts";
 import { isNarrowed, type PeopleView } from "#lib/mirror/people-filters.ts";
 import type { PeoplePage } from "#lib/mirror/people-list.ts";
 
@@ -19,12 +20,14 @@ export function Nothing({ view, page, onClear }: NothingProps) {
   const words = useTranslations("people.empty");
   const table = useTranslations("table");
   const access = useTranslations("access.refused");
-  if (page.unread) {
+  const of = noRows(page);
+  if (page.unread && of) {
     return <ErrorState title={words("unread")}>{access("scope", { count: 1, scopes: "members:read" })}</ErrorState>;
   }
   if (isNarrowed(view)) {
     return (
       <EmptyState
+        of={of}
         icon={IdCard}
         title={words("filtered")}
         action={<Button onClick={onClear}>{table("clearFilters")}</Button>}
@@ -33,9 +36,9 @@ export function Nothing({ view, page, onClear }: NothingProps) {
       </EmptyState>
     );
   }
-  if (view.standing !== "all") return <EmptyState icon={IdCard} title={words("standing")} />;
+  if (view.standing !== "all") return <EmptyState of={of} icon={IdCard} title={words("standing")} />;
   return (
-    <EmptyState icon={IdCard} title={words("none")}>
+    <EmptyState of={of} icon={IdCard} title={words("none")}>
       {words("noneWhy")}
     </EmptyState>
   );

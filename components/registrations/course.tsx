@@ -6,7 +6,6 @@ import useSWR from "swr";
 import { JobControls } from "#components/jobs/job-controls.tsx";
 import { useJobStanding, useOutcomeWords } from "#components/jobs/job-words.ts";
 import { isLive } from "#components/jobs/standing.ts";
-import { useToldHere } from "#components/jobs/told-here.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
@@ -36,7 +35,6 @@ export function useCourse(club: string, job: number | undefined, onChanged: () =
   const { data, mutate } = useSWR<JobCourse, Error>(job === undefined ? null : courseAddress(club, job), fetchJson, {
     refreshInterval: (latest) => (!latest || isLive(latest.job) ? LOOK_WHILE_RUNNING_MS : 0),
   });
-  useToldHere(job);
   const again = useThrottle(() => void mutate(), READ_AGAIN_MS);
   useLive(club, ["jobs"], (change) => {
     if (job !== undefined && (change.id === undefined || change.id === job)) again();

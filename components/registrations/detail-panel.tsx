@@ -7,8 +7,8 @@ import { AnswerError, fetchJson } from "#components/live/fetch-json.ts";
 import { useLive } from "#components/live/live.ts";
 import { useThrottle } from "#components/live/use-throttle.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import type { RegistrationDetail } from "#lib/jobs/registration-detail.ts";
@@ -65,7 +65,7 @@ export function DetailPanel({ club, season, kind, id, onClose, ...actions }: Det
       }
     >
       {gone ? (
-        <EmptyState title={words("panel.gone")} />
+        <Signpost title={words("panel.gone")} />
       ) : error ? (
         <ErrorState
           shape="inline"

@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AgeFilter } from "#components/people/age-filter.tsx";
@@ -30,6 +31,8 @@ export interface FilterBarProps {
   total: number | undefined;
   /** How many pending ones have which reason in their way. */
   doubts: RegistrationPage["doubts"] | undefined;
+  /** Before the filters, where the head has no room for it. */
+  lead: ReactNode;
   /** At the right: how the table looks, its export. */
   children: ReactNode;
 }
@@ -46,11 +49,13 @@ export const CLEARED: Partial<RegistrationView> = {
   reasons: undefined,
   waited: undefined,
   last: undefined,
+  only: undefined,
 };
 
 /** Search and filters above the table, with the number of rows that match. */
-export function FilterBar({ view, options, shown, onChange, total, doubts, children }: FilterBarProps) {
+export function FilterBar({ view, options, shown, onChange, total, doubts, lead, children }: FilterBarProps) {
   const words = useTranslations("registrations");
+  const table = useTranslations("table");
   return (
     <FilterLine
       search={words(shown.contact === "none" ? "searchNames" : "search")}
@@ -58,8 +63,20 @@ export function FilterBar({ view, options, shown, onChange, total, doubts, child
       onSearch={(q) => onChange({ q })}
       onClear={isFiltered(view) ? () => onChange(CLEARED) : undefined}
       matches={total === undefined ? "" : words("matches", { count: total })}
+      lead={lead}
       look={children}
     >
+      {view.only === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => onChange({ only: undefined })}
+          aria-label={table("clearFilter", { filter: table("selection") })}
+          className="inline-flex h-11 shrink-0 items-center gap-1 rounded-full border border-accent/50 bg-accent-soft px-3 text-sm md:h-7"
+        >
+          {table("selection")}
+          <X aria-hidden className="size-3.5 text-ink-soft" />
+        </button>
+      )}
       <ChoicesFilter
         label={words(view.kind === "annual" ? "filters.group" : "filters.event")}
         options={options[view.kind]}

@@ -39,7 +39,7 @@ export function StateTabs({ view, counts }: KindAndStateProps) {
   return (
     <TabLinks
       label={words("statesLabel")}
-      className="px-4 md:border-b-0 md:px-0"
+      className="border-b-0"
       links={(["pending", "validated", "refused", "all"] as const).map((state) => ({
         href: hrefOf({ ...view, state, ready: undefined, reasons: undefined, page: 1 }),
         words: words(`states.${state}`),

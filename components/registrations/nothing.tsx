@@ -4,9 +4,12 @@ import { Inbox } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { NoRows } from "#lib/arguments/paged.ts";
 import { isFiltered, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 
 export interface NothingProps {
+  /** That no row matches; null where some do. */
+  of: NoRows | null;
   view: RegistrationView;
   /** How many there are in every state. */
   all: number;
@@ -16,12 +19,13 @@ export interface NothingProps {
 }
 
 /** Why the table is empty: nothing registered yet, everything decided, or filters that match nothing. */
-export function Nothing({ view, all, isOver, onClear }: NothingProps) {
+export function Nothing({ of, view, all, isOver, onClear }: NothingProps) {
   const words = useTranslations("registrations");
   const table = useTranslations("table");
   if (isFiltered(view)) {
     return (
       <EmptyState
+        of={of}
         icon={Inbox}
         title={words("empty.filtered")}
         action={<Button onClick={onClear}>{table("clearFilters")}</Button>}
@@ -32,7 +36,7 @@ export function Nothing({ view, all, isOver, onClear }: NothingProps) {
   }
   const decided = view.state === "pending" && all > 0;
   return (
-    <EmptyState icon={Inbox} title={words(decided ? "empty.pending" : "empty.none")}>
+    <EmptyState of={of} icon={Inbox} title={words(decided ? "empty.pending" : "empty.none")}>
       {words(decided ? "empty.pendingWhy" : isOver ? "empty.overWhy" : "empty.noneWhy")}
     </EmptyState>
   );

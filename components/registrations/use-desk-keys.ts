@@ -61,9 +61,10 @@ function handleLetter(key: string, isRepeat: boolean, keys: DeskKeys): boolean {
   if (key === "/") document.querySelector<HTMLElement>("[data-desk] search input")?.focus();
   else if (key === "?") keys.help();
   else if (step) keys.step(step);
-  else if (!keys.isOpen || isRepeat) return false;
-  else if (operation) keys.decide(operation);
+  else if (isRepeat) return false;
   else if (key === "z") keys.takeBack();
+  else if (!keys.isOpen) return false;
+  else if (operation) keys.decide(operation);
   else return false;
   return true;
 }

@@ -6,7 +6,7 @@ import { type ServedRows, useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
-import { chosenView, type ListLook } from "#lib/arguments/view-parameters.ts";
+import { chosenView, type ListLook, type PageOf } from "#lib/arguments/view-parameters.ts";
 import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
 
@@ -22,7 +22,7 @@ export function useView(opensAs: string | null) {
     [view, open],
   );
   const dress = useCallback(
-    (next: Partial<ListLook>) => navigate(formatView({ ...view, ...next }), open, true),
+    (next: Partial<ListLook & PageOf>) => navigate(formatView({ ...view, ...next }), open, true),
     [view, open],
   );
   const setOpen = useCallback(
@@ -61,11 +61,13 @@ export function usePage(club: string, season: number, view: RegistrationView, in
   return useRows({ club, season, address, query, initial, readAgainMs: READ_AGAIN_MS, lookMs: LOOK_MS });
 }
 
-/** What is selected. Other filters mean other rows: the selection starts anew with them, but survives pages and order. */
-export function useSelection(view: RegistrationView) {
-  const filters = formatRows({ ...view, page: 1, size: 50, sort: "registered", order: "asc" });
-  const [kept, setKept] = useState<{ filters: string; selection: Selection }>({ filters, selection: nothingSelected });
-  const selection = kept.filters === filters ? kept.selection : nothingSelected;
-  const setSelection = useCallback((next: Selection) => setKept({ filters, selection: next }), [filters]);
-  return [selection, setSelection] as const;
+/** What is selected of each kind: it outlives every search, filter, order and page. */
+export function useSelection({ kind }: Pick<RegistrationView, "kind">) {
+  const [kept, setKept] = useState({ annual: nothingSelected, event: nothingSelected });
+  const setSelection = useCallback((next: Selection) => setKept((before) => ({ ...before, [kind]: next })), [kind]);
+  return [kept[kind], setSelection] as const;
 }
+
+/** Which rows match, whatever their order and page: the address of all of them. */
+export const matchingOf = (view: RegistrationView) =>
+  formatRows({ ...view, page: 1, size: 50, sort: "registered", order: "asc" });

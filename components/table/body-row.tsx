@@ -124,7 +124,7 @@ function BodyCell<Row extends RowData>({ table, cell, height, surface, sticky }:
         sticky && cn(sticky, "z-[1]", surface),
       )}
     >
-      {card === "fact" ? <span className="mr-1 text-ink-faint md:hidden">{meta?.label}</span> : null}
+      {card === "fact" ? <span className="mr-1 text-ink-faint md:hidden">{meta?.cardLabel ?? meta?.label}</span> : null}
       <table.FlexRender cell={cell} />
     </td>
   );

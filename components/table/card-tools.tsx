@@ -24,7 +24,7 @@ export function CardTools<Row extends RowData>({ table, selectable, pageSelected
   const column = columns.find(({ id }) => id === sort?.column);
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
-    <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-1 md:hidden print:hidden">
+    <div className="flex items-center justify-between gap-3 border-line border-b px-4 md:hidden print:hidden">
       {selectable ? (
         <label htmlFor={boxId} className="flex min-h-11 min-w-11 items-center gap-3 whitespace-nowrap text-sm">
           <Checkbox

@@ -4,6 +4,8 @@ import { cn } from "#components/ui/class-names.ts";
 export interface CellLook {
   /** The column's name where the header is not rendered: the column menu and the labels of a card. */
   label: string;
+  /** A shorter one for the card. */
+  cardLabel?: string;
   /** Numbers stand on the right with tabular figures. */
   numeric?: boolean;
   /** Classes of the cell's width, since the content security policy forbids inline styles. */
@@ -40,7 +42,7 @@ export function cellLook({ numeric, width, card = "fact" }: CellLook): string {
 
 /** Classes of a row: a line at the desk, a card on a phone. A card is laid out and painted once it comes near the screen. */
 export const ROW_LOOK =
-  "max-md:[contain-intrinsic-block-size:auto_6rem] max-md:[content-visibility:auto] max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:px-4 max-md:py-3";
+  "max-md:[contain-intrinsic-block-size:auto_5.5rem] max-md:[content-visibility:auto] max-md:relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:border-line max-md:border-b max-md:px-4 max-md:py-1.5";
 
 /** Classes of a header cell. */
 export const HEADER_LOOK = "h-9 whitespace-nowrap border-line border-b px-3 font-medium text-ink-soft text-sm";

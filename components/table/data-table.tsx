@@ -4,7 +4,6 @@ import { type ColumnDef, type RowData, type SortingState, useTable } from "@tans
 import { useMemo } from "react";
 import type { ColumnChoice } from "#lib/arguments/columns.ts";
 import { columnId, deskFeatures, type NamedColumn } from "./features.ts";
-import { isSelected, type Selection } from "./selection.ts";
 import { TableView, type TableViewProps } from "./table-view.tsx";
 
 export interface DataTableProps<Row extends RowData>
@@ -24,8 +23,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const sorting: SortingState = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending }] : []), [sort]);
   const rowSelection = useMemo(
-    () => Object.fromEntries(selectedIds(selection, ids).map((id) => [id, true as const])),
-    [selection, ids],
+    () => Object.fromEntries([...(selection ?? [])].map((id) => [id, true as const])),
+    [selection],
   );
   // TanStack's own order and pins would come along with every table, whether one is ever ordered or not: its columns are given in order.
   const columns = useMemo(() => inOrder(props.columns, chosen), [props.columns, chosen]);
@@ -47,10 +46,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
     onRowSelectionChange: (change) => {
       const next = typeof change === "function" ? change(rowSelection) : change;
-      onSelection?.({ mode: "rows", ids: new Set(Object.keys(next)) });
+      onSelection?.(new Set(Object.keys(next)));
     },
   });
-  const pageSelected = ids.length > 0 && ids.every((id) => selection && isSelected(selection, id));
+  const pageSelected = ids.length > 0 && ids.every((id) => selection?.has(id));
   const pinned = chosen?.pinned.filter((id) => columns.some((column) => columnId(column) === id)).length;
   return <TableView {...props} table={table} pinned={pinned} pageSelected={pageSelected} />;
 }
@@ -61,10 +60,4 @@ function inOrder<Column extends NamedColumn>(
 ): readonly Column[] {
   if (!chosen) return columns;
   return chosen.shown.flatMap((id) => columns.find((column) => columnId(column) === id) ?? []);
-}
-
-/** "Everything that matches" checks each row shown; unchecking one of them then leaves the others of the page selected. */
-function selectedIds(selection: Selection | undefined, shown: readonly string[]): readonly string[] {
-  if (!selection) return [];
-  return selection.mode === "matching" ? shown : [...selection.ids];
 }

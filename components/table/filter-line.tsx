@@ -15,6 +15,8 @@ export interface FilterLineProps {
   onClear: (() => void) | undefined;
   /** How many rows match, in words. */
   matches: string;
+  /** What stands before the filters where the head of the page has no room for it (`DeskHead`). */
+  lead?: ReactNode;
   /** At the right: how the table looks, its export. */
   look?: ReactNode;
   /** The filters. */
@@ -22,14 +24,16 @@ export interface FilterLineProps {
 }
 
 /** The line above a table: search, filters, and how many rows they leave. */
-export function FilterLine({ search, query, onSearch, onClear, matches, look, children }: FilterLineProps) {
+export function FilterLine({ search, query, onSearch, onClear, matches, lead, look, children }: FilterLineProps) {
   const words = useTranslations("table");
   return (
-    <div className="@container px-4 py-2 md:px-8 print:hidden">
-      <div className="flex flex-wrap items-center gap-2 @4xl:flex-nowrap">
+    // One line beside a panel too; a phone has the filters on a line of their own, moved sideways.
+    <div className="@container px-4 py-1 md:px-8 md:py-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:flex-nowrap">
         <SearchBox label={search} value={query} onSearch={onSearch} />
         {/* A chip that is set shortens, and so do the others: a long name never moves the table. */}
-        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] @4xl:order-none @4xl:flex-auto @4xl:basis-auto">
+        <div className="-m-1 order-last flex min-w-0 basis-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:order-none md:flex-auto md:basis-auto">
+          {lead ? <div className="flex shrink-0 gap-2 @min-[63rem]:hidden">{lead}</div> : null}
           {children}
           {onClear ? (
             <IconButton label={words("clearFilters")} size="icon-sm" onClick={onClear}>
@@ -38,7 +42,7 @@ export function FilterLine({ search, query, onSearch, onClear, matches, look, ch
           ) : null}
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-2">
-          <output className="whitespace-nowrap text-ink-soft text-sm">{matches}</output>
+          <output className="whitespace-nowrap text-ink-soft text-sm @max-[44rem]:sr-only">{matches}</output>
           {look}
         </div>
       </div>

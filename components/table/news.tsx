@@ -11,15 +11,18 @@ interface NewsProps {
   onShow: () => void;
 }
 
-/** Stands above a table whose rows are held while somebody works on them, and says what has changed meanwhile. */
+/**
+ * Says what has changed behind rows that are held while somebody works on them. It floats over the head of the table: a line of its own would
+ * move the very rows that are held.
+ */
 export function News({ added, gone, onShow }: NewsProps) {
   const words = useTranslations("table.news");
   return (
-    <div role="status" className="px-4 md:px-8">
+    <div role="status" className="relative z-20 h-0 max-md:sticky max-md:top-bar print:hidden">
       {added + gone > 0 ? (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 text-sm">
+        <p className="absolute top-1 right-4 flex items-center gap-x-2 whitespace-nowrap rounded-full bg-raised py-px pr-px pl-3 text-sm shadow-raised md:right-8">
           <span>{added > 0 ? words("added", { count: added }) : words("gone", { count: gone })}</span>
-          <Button variant="secondary" onClick={onShow}>
+          <Button variant="quiet" size="sm" className="rounded-full text-accent" onClick={onShow}>
             {words("show")}
           </Button>
         </p>

@@ -35,11 +35,13 @@ export function Pager({ page, pageSize, total, sizes = SIZES, onPage, onPageSize
       ) : null}
       <nav
         aria-label={words("pages")}
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-1.5 text-ink-soft text-sm md:border-t md:px-8"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-1.5 @max-[48rem]:gap-x-2 text-ink-soft text-sm md:order-2 md:border-t md:px-8"
       >
         <output className="tabular-nums">{words("range", { first, last, total })}</output>
         <div className="flex items-center gap-2">
-          <label htmlFor={sizeId}>{words("perPage")}</label>
+          <label htmlFor={sizeId} className="@max-[48rem]:sr-only">
+            {words("perPage")}
+          </label>
           <span className="w-22">
             <Select
               id={sizeId}

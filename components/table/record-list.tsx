@@ -13,6 +13,7 @@ import {
   type ListView,
   parseListView,
 } from "#lib/arguments/list-view.ts";
+import { noRows, pageWithin } from "#lib/arguments/paged.ts";
 import type { en } from "#lib/words/en.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterLine } from "./filter-line.tsx";
@@ -52,9 +53,10 @@ export function RecordList(props: RecordListProps) {
   const router = useRouter();
   const { view, change, asking } = useListAddress(columns, filters, served !== undefined);
   const table = useListTable({ columns, filters, rows, view, change, actions, served: served !== undefined });
-  if ((served?.all ?? rows.length) === 0)
+  const none = noRows({ total: served?.all ?? rows.length });
+  if (none)
     return (
-      <EmptyState title={empty.title} action={empty.action}>
+      <EmptyState of={none} title={empty.title} action={empty.action}>
         {empty.description}
       </EmptyState>
     );
@@ -63,7 +65,8 @@ export function RecordList(props: RecordListProps) {
   const open = ({ href }: ListedRow) => {
     if (href !== undefined) router.push(href);
   };
-  const matches = counted(noun, { count: served?.total ?? table.getRowModel().rows.length });
+  const total = served?.total ?? table.getRowModel().rows.length;
+  const matches = counted(noun, { count: total });
   return (
     <>
       <p className="hidden print:block">{[matches, ...narrowedBy(view, filters)].join(" · ")}</p>
@@ -90,12 +93,18 @@ export function RecordList(props: RecordListProps) {
         sort={{ column: view.sort, descending: view.descending }}
         // The whole row opens, as in every list; its name stays a link.
         onOpen={rows.some(({ href }) => href) ? open : undefined}
-        empty={<EmptyState title={words("noMatch")} action={<Button onClick={clear}>{words("clear")}</Button>} />}
+        empty={
+          <EmptyState
+            of={noRows({ total })}
+            title={words("noMatch")}
+            action={<Button onClick={clear}>{words("clear")}</Button>}
+          />
+        }
         className="max-md:border-line max-md:border-t"
       />
       {served ? (
         <Pager
-          page={view.page}
+          page={pageWithin(view, served.total)}
           pageSize={view.size}
           total={served.total}
           onPage={(page) => change({ page })}

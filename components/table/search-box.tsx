@@ -48,7 +48,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     };
   }, [wanted, asked]);
   return (
-    <search className="relative w-full md:w-64 md:min-w-36 md:shrink-10">
+    <search className="relative min-w-0 flex-1 md:w-64 md:min-w-40 md:max-w-64 md:flex-initial md:shrink-10">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

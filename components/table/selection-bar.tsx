@@ -2,35 +2,45 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useTransition } from "react";
 import { IconButton } from "#components/ui/button.tsx";
 import { giveFocus } from "#components/ui/return-focus.ts";
-import { nothingSelected, type Selection, selectedCount } from "./selection.ts";
+import { hiddenOf, nothingSelected, type Selection } from "./selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  /** All rows that match the filters. */
+  /** Ids of the rows of the page. */
+  shown: readonly string[];
+  /** All rows that match the filters, over every page. */
   total: number;
-  /** All rows of the page are selected and there are more: the moment to offer the others. */
-  pageSelected: boolean;
+  /** Selects all that match, the other pages too; not given where that is done already. */
+  onAll: (() => Promise<void>) | undefined;
+  /** Shows what is selected, and nothing else. */
+  onShow: (() => void) | undefined;
   /** What the actions would do to the selected rows, in words. */
   children?: ReactNode;
   actions: ReactNode;
 }
 
-/** The bar that rises above the pager while something is selected. */
-export function SelectionBar({ selection, onSelection, total, pageSelected, children, actions }: SelectionBarProps) {
+/**
+ * The bar above the pager while something is selected. It stays when a search, a filter or another page hides what is selected, and says
+ * so: what is acted on is what it counts.
+ */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, onSelection, shown, total, onAll, onShow, children, actions } = props;
   const words = useTranslations("table");
-  const count = selectedCount(selection);
-  if (count === 0) return null;
-  const offersAll = selection.mode === "rows" && pageSelected && total > count;
+  const [pending, start] = useTransition();
+  if (selection.size === 0) return null;
+  const hidden = hiddenOf(selection, shown);
+  const isOnePage = total <= shown.length;
+  const offersAll = onAll && !isOnePage && shown.length > 0 && shown.every((id) => selection.has(id));
   return (
     <section
       aria-label={words("selection")}
-      className="motion-rise flex flex-wrap items-center gap-x-4 gap-y-2 border-line-strong/40 border-t bg-raised px-4 py-2 max-md:shadow-raised md:px-8"
+      className="motion-rise flex flex-wrap items-center gap-x-4 gap-y-1 border-line-strong/40 border-t bg-raised px-4 py-1 md:px-8"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 max-md:basis-full">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <IconButton
           label={words("clearSelection")}
           size="icon-sm"
@@ -44,13 +54,20 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
           <X aria-hidden />
         </IconButton>
         <span className="font-medium">
-          {selection.mode === "matching" ? words("allMatching", { count }) : words("selected", { count })}
+          {words("selected", { count: selection.size })}
+          {hidden > 0 ? words(isOnePage ? "hiddenByFilter" : "onOtherPages", { count: hidden }) : ""}
         </span>
+        {hidden > 0 && onShow ? (
+          <button type="button" className={linkStyle} onClick={onShow}>
+            {words("showSelected")}
+          </button>
+        ) : null}
         {offersAll ? (
           <button
             type="button"
-            className="min-h-11 rounded text-accent underline-offset-4 hover:underline md:min-h-7"
-            onClick={() => onSelection({ mode: "matching", count: total })}
+            className={linkStyle}
+            aria-disabled={pending || undefined}
+            onClick={() => pending || start(onAll)}
           >
             {words("selectMatching", { total })}
           </button>
@@ -59,7 +76,11 @@ export function SelectionBar({ selection, onSelection, total, pageSelected, chil
           <span className="text-ink-soft text-sm max-md:basis-full max-md:empty:hidden">{children}</span>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">{actions}</div>
+      <div className="flex items-center gap-2 max-md:w-full max-md:[&>*]:flex-auto max-md:[&>*]:px-2 max-md:[&>*]:text-sm">
+        {actions}
+      </div>
     </section>
   );
 }
+
+const linkStyle = "min-h-11 rounded text-accent underline-offset-4 hover:underline md:min-h-7";

@@ -1,17 +1,9 @@
-/**
- * What is selected: rows one by one (on any page), or everything that matches the present filters. "Everything" holds
- * no ids; they are frozen on the server when the person decides.
- */
-export type Selection = { mode: "rows"; ids: ReadonlySet<string> } | { mode: "matching"; count: number };
+/** The rows that are selected, by their ids, on whichever page and under whichever filter they stand. */
+export type Selection = ReadonlySet<string>;
 
-export const nothingSelected: Selection = { mode: "rows", ids: new Set() };
+export const nothingSelected: Selection = new Set();
 
-/** How many rows a selection stands for. */
-export function selectedCount(selection: Selection): number {
-  return selection.mode === "matching" ? selection.count : selection.ids.size;
-}
-
-/** Whether a row is part of the selection. */
-export function isSelected(selection: Selection, id: string): boolean {
-  return selection.mode === "matching" || selection.ids.has(id);
+/** How many of the selected rows are not among those of the page. */
+export function hiddenOf(selection: Selection, shown: readonly string[]): number {
+  return selection.size - shown.filter((id) => selection.has(id)).length;
 }

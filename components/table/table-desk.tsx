@@ -23,32 +23,43 @@ export function TableDesk({ children, beside }: TableDeskProps) {
 interface DeskHeadProps {
   title: string;
   tabs: ReactNode;
-  /** At the right. */
+  /** More ways to narrow the list, where there is room for them: `FilterLine` has them where there is not (`lead`). */
+  switches: ReactNode;
+  /** At the right: what one does here. */
   children?: ReactNode;
 }
 
-/** The head of such a page, on one line: every line more is a row less. A phone has the tabs below. */
-export function DeskHead({ title, tabs, children }: DeskHeadProps) {
+/**
+ * The head of such a page, on one line however narrow its column: every line more is a row less, and a panel that opens beside the table must
+ * not push it down. The title makes way first (the sections name the page too), then the switches.
+ */
+export function DeskHead({ title, tabs, switches, children }: DeskHeadProps) {
   return (
-    <header className="@container border-line pt-3 md:border-b md:px-8 md:pt-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 @5xl:flex-nowrap">
-        <h1 className="text-lg max-md:pl-4">{title}</h1>
-        <div className="order-last min-w-0 basis-full @5xl:order-none @5xl:flex-1 @5xl:basis-0">{tabs}</div>
-        <div className="flex flex-wrap gap-2 py-1 max-md:basis-full max-md:px-4 print:hidden">{children}</div>
+    <header className="@container border-line px-4 pt-1 md:border-b md:px-8">
+      <div className="flex items-center gap-x-3">
+        <h1 className="sr-only text-lg @min-[69rem]:not-sr-only">{title}</h1>
+        <div className="min-w-0 flex-1">{tabs}</div>
+        <div className="flex shrink-0 gap-2 py-1 print:hidden">
+          <div className="hidden gap-2 @min-[63rem]:flex">{switches}</div>
+          {children}
+        </div>
       </div>
     </header>
   );
 }
 
-/** The foot of such a page, from above: messages and running work, the bar of the selection, and the way to the other pages. */
+/**
+ * The foot of such a page: the bar of the selection, and one line for the way to the other pages and for running work, which so takes no row
+ * from the table. On a phone running work and the bar stay at the bottom of the window.
+ */
 export function TableFoot({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
-    <>
-      <div className="sticky bottom-(--bottom-bar) z-20 md:static">
-        <BottomStack className="strip border-line border-t bg-raised max-md:shadow-raised" />
-        {bar}
+    <div className="@container max-md:contents md:flex md:flex-wrap md:items-center md:border-line md:border-t md:[&>nav]:border-t-0">
+      <div className="sticky bottom-(--bottom-bar) z-20 bg-raised max-md:shadow-raised md:contents">
+        <BottomStack className="strip relative max-md:border-line max-md:border-t md:order-3 md:min-w-0 md:flex-1 md:basis-40" />
+        <div className="md:order-1 md:basis-full">{bar}</div>
       </div>
       {children}
-    </>
+    </div>
   );
 }

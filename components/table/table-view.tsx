@@ -62,9 +62,9 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   const openRow = (row: Row | undefined) => row !== undefined && onOpen?.(row);
   const before = useRef<readonly string[]>([]);
   const select = (ids: readonly string[], begins: boolean) => {
-    if (selection?.mode !== "rows") return;
-    if (begins) before.current = [...selection.ids];
-    onSelection?.({ mode: "rows", ids: new Set([...before.current, ...ids]) });
+    if (!selection) return;
+    if (begins) before.current = [...selection];
+    onSelection?.(new Set([...before.current, ...ids]));
   };
   const keys = useRowKeys({
     ids: rows.map(({ id }) => id),

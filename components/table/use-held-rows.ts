@@ -1,10 +1,7 @@
 "use client";
 
-import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { type HeldRows, holdRows, sameRows } from "./held-rows.ts";
-
-/** A mouse that rests for so long points at nothing: its person reads, or has left. */
-const POINTING_MS = 3_000;
 
 /** The page as it stands on screen, and the view that it belongs to. */
 interface ShownPage<Row> {
@@ -43,23 +40,31 @@ export function useHeldRows<Row>({ fresh, idOf, view, selected }: HeldRowsOption
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether a mouse has moved over the table a moment ago. A finger points at nothing before it presses. */
+/**
+ * Whether a mouse is over the table, moving or at rest: who rests is about to press as well. It ends where the mouse leaves, where the page is
+ * out of sight, and with a key: whoever decides by keyboard points with it, wherever the mouse was left lying. A finger points at nothing
+ * before it presses.
+ */
 function usePointing() {
   const [pointing, setPointing] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
-  const leave = useCallback(() => {
-    clearTimeout(rest.current);
-    setPointing(false);
+  const leave = useCallback(() => setPointing(false), []);
+  useEffect(() => {
+    if (!pointing) return;
+    const press = ({ key }: KeyboardEvent) => {
+      if (!MODIFIERS.has(key)) leave();
+    };
+    window.addEventListener("keydown", press);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      window.removeEventListener("keydown", press);
+      document.removeEventListener("visibilitychange", leave);
+    };
+  }, [pointing, leave]);
+  const move = useCallback(({ pointerType }: PointerEvent) => {
+    if (pointerType === "mouse") setPointing(true);
   }, []);
-  const move = useCallback(
-    ({ pointerType }: PointerEvent) => {
-      if (pointerType !== "mouse") return;
-      clearTimeout(rest.current);
-      rest.current = setTimeout(leave, POINTING_MS);
-      setPointing(true);
-    },
-    [leave],
-  );
   return { pointing, pointer: { onPointerMove: move, onPointerLeave: leave } };
 }
+
+/** Held while one presses with the mouse. */
+const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta"]);

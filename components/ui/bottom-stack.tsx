@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { cn } from "./class-names.ts";
 
-/** Where running work and messages stand: the frame's own place first, then the page's, of which the last one mounted counts. */
+/** Where running work stands: the frame's own place first, then the page's, of which the last one mounted counts. */
 let places: readonly HTMLElement[] = [];
 const watchers = new Set<() => void>();
 
@@ -34,8 +34,8 @@ interface BottomStackProps {
 }
 
 /**
- * A place at the bottom of the window for what stays there: messages above running work. It has its own room in the layout, so that
- * nothing lies over a row or a button. A page with bars of its own puts one above them, and then the frame's stays empty.
+ * A place at the bottom of the window for running work. It has its own room in the layout, so that nothing lies over a row or a button.
+ * A page with bars of its own puts one among them, and then the frame's stays empty.
  */
 export function BottomStack({ isFallback = false, className }: BottomStackProps) {
   return (
@@ -47,7 +47,7 @@ export function BottomStack({ isFallback = false, className }: BottomStackProps)
   );
 }
 
-/** The element into which running work and messages are put; undefined outside the frame and before the page is alive. */
+/** The element into which running work is put; undefined outside the frame and before the page is alive. */
 export function useBottomStack(): HTMLElement | undefined {
   return useSyncExternalStore(
     (watcher) => {

@@ -1,26 +1,12 @@
-import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
-import { cn } from "./class-names.ts";
+import type { NoRows } from "#lib/arguments/paged.ts";
+import { Signpost, type SignpostProps } from "./signpost.tsx";
 
-export interface EmptyStateProps {
-  icon?: LucideIcon;
-  /** What would be here. */
-  title: ReactNode;
-  /** Why it is not, and what brings it. */
-  children?: ReactNode;
-  /** The next step. */
-  action?: ReactNode;
-  className?: string;
+interface EmptyStateProps extends SignpostProps {
+  /** That the list has no rows at all, by its total (`noRows`): nothing else may say "all decided". Null: it draws nothing. */
+  of: NoRows | null;
 }
 
-/** Nothing is here, and that is in order. For a failure use `ErrorState`: the two must never look alike. */
-export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
-  return (
-    <div className={cn("mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center", className)}>
-      {Icon ? <Icon aria-hidden className="mb-1 size-6 text-ink-faint" strokeWidth={1.5} /> : null}
-      <div className="font-medium">{title}</div>
-      {children ? <div className="text-ink-soft [text-wrap:pretty]">{children}</div> : null}
-      {action ? <div className="mt-3">{action}</div> : null}
-    </div>
-  );
+/** Of a list without rows: what would be here, why it is not, and what brings it. */
+export function EmptyState({ of, ...said }: EmptyStateProps) {
+  return of === null ? null : <Signpost {...said} />;
 }

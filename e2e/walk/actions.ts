@@ -206,14 +206,25 @@ export const ACTIONS: Record<string, ActionCase> = {
   [`${REGISTRATIONS}#planDecision`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
-    args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
+    args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }],
     malformed: [...noSelection, [CLUB, { ...wish, operation: "constructor" }, { ids: [1] }]],
   },
   [`${REGISTRATIONS}#noteSelection`]: {
     page: `/${CLUB}/${SEASON}/registrations`,
     may: office,
-    args: () => [CLUB, wish, { filters: "state=pending&q=ma" }],
+    args: async (walk) => [CLUB, wish, { ids: [await pendingRegistration(walk)] }],
     malformed: [...noSelection, [CLUB, { ...wish, kind: "constructor" }, { ids: [1] }]],
+  },
+  [`${REGISTRATIONS}#selectMatching`]: {
+    page: `/${CLUB}/${SEASON}/registrations`,
+    may: office,
+    args: () => [CLUB, wish, "state=pending&q=ma"],
+    malformed: [
+      [CLUB, wish],
+      [CLUB, wish, { filters: "state=pending" }],
+      [CLUB, wish, "q".repeat(8_001)],
+      [CLUB, { ...wish, kind: "constructor" }, ""],
+    ],
   },
   [`${REGISTRATIONS}#decide`]: {
     page: `/${CLUB}/${SEASON}/registrations`,

@@ -1,7 +1,10 @@
 import "server-only";
+import { readWithin, windowOf } from "#lib/arguments/paged.ts";
+import type { PageOf } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { JobSummary } from "./read.ts";
 import {
+  countResults,
   jobResults,
   type ReasonGroup,
   type ResultChoice,
@@ -15,6 +18,10 @@ import { type LeftOut, retryChoice } from "./retry.ts";
 export interface JobPage {
   job: JobSummary;
   rows: ResultRow[];
+  /** Which page of them: the last one, where one beyond it was asked for. */
+  page: number;
+  /** Rows of the choice, over every page. */
+  total: number;
   /** What was not done, by reason. */
   reasons: ReasonGroup[];
   /** How many rows another try would take up, and which not; null while the job lives, and where nothing failed. */
@@ -32,12 +39,16 @@ export async function readJobPage(
   club: string,
   job: JobSummary,
   choice: ResultChoice,
-  page: { limit: number; offset: number },
+  asked: PageOf,
 ): Promise<JobPage> {
   const hasFailed = job.counts.failed > 0;
+  const shown = await readWithin(asked, async (page) => ({
+    total: await countResults(db, job.id, choice),
+    rows: await jobResults(db, job, club, choice, windowOf(page)),
+  }));
   return {
     job,
-    rows: await jobResults(db, job, club, choice, page),
+    ...shown,
     reasons: hasFailed || job.counts.unknown > 0 ? await undoneReasons(db, job.id) : [],
     retry: hasFailed && job.finishedAt !== null ? await readRetry(db, club, job) : null,
   };

@@ -1,24 +1,12 @@
 import "server-only";
 import { candidatesOf, type Field, seasonFacts } from "#lib/mirror/forecast/facts.ts";
 import { refusalsOf } from "#lib/mirror/forecast/refusals.ts";
-import type { RegistrationFilters } from "#lib/mirror/registration-filters.ts";
-import { idsAmong, idsMatching, type SeasonScope } from "#lib/mirror/registrations.ts";
-import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
+import type { SeasonScope } from "#lib/mirror/registrations.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import type { Decision, RegistrationKind } from "#lib/store/schema/jobs.ts";
 import { personName } from "#lib/words/formats.ts";
 import type { FrozenRegistration } from "./create.ts";
 import { type Forecast, forecast, type NamedCandidate, type NamedFacts } from "./forecast.ts";
-
-/** What a person has selected: rows by id, or everything that matches. */
-export type Chosen = { ids: readonly number[]; kind: RegistrationKind } | { filters: RegistrationFilters };
-
-/** The registrations that a selection stands for at this moment, first come first. */
-export function frozen(db: Queryable, scope: SeasonScope, chosen: Chosen): Promise<FrozenRegistration[]> {
-  if ("ids" in chosen) return idsAmong(db, scope, chosen.kind, chosen.ids);
-  // Who decides keeps the records.
-  return idsMatching(db, { ...scope, sight: WHOLE_SIGHT }, chosen.filters);
-}
 
 /** What a decision on these registrations would do, told from the mirror without a call. */
 export async function foretell(

@@ -112,16 +112,26 @@ export async function allResults(
   db: Queryable,
   job: Pick<JobSummary, "id" | "kind">,
   club: string,
-  { show, reason }: ResultChoice,
+  choice: ResultChoice,
   page?: { limit: number; offset: number },
 ): Promise<ResultRow[]> {
+  return readRows(db, job, club, chosenRows(choice), page);
+}
+
+/** How many rows a choice has, over every page. */
+export async function countResults(db: Queryable, jobId: number, choice: ResultChoice): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, jobId), chosenRows(choice)));
+  return found?.total ?? 0;
+}
+
+function chosenRows({ show, reason }: ResultChoice): SQL | undefined {
   const shown = SHOWN[show];
-  return readRows(
-    db,
-    job,
-    club,
-    and(shown ? inArray(jobRows.state, shown) : undefined, reason === undefined ? undefined : eq(reasonKey, reason)),
-    page,
+  return and(
+    shown ? inArray(jobRows.state, shown) : undefined,
+    reason === undefined ? undefined : eq(reasonKey, reason),
   );
 }
 

@@ -147,7 +147,7 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     await db.update(mirrorPeople).set({ phone: "0612345678" }).where(eq(mirrorPeople.id, 2));
     const summary = await findJob(db, desk.slug, job.id);
     if (!summary) throw new Error("The job is gone.");
-    expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, page)).retry).toEqual({
+    expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
       again: 3,
       left: [{ why: "rule", code: "documents_missing", count: 1 }],
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Part } from "#lib/access/sight.ts";
+import { readWithin, windowOf } from "#lib/arguments/paged.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -39,6 +40,8 @@ export interface PersonRow {
 
 export interface PeoplePage {
   rows: PersonRow[];
+  /** Which page this is: the last one, where one beyond it was asked for. */
+  page: number;
   /** Rows that match, over all pages. */
   total: number;
   /** People who match the other filters, by what their registrations say. */
@@ -116,13 +119,14 @@ export async function peoplePage(
   const view = seenPeopleView(sight, asked);
   const standing = withRegistrations ? view.standing : "all";
   const among = withRegistrations ? await amongRegistered(db, scope, view) : undefined;
-  const paging = { limit: view.size, offset: (view.page - 1) * view.size };
-  const [counts, rows, unread] = await Promise.all([
-    countStandings(db, scope, view, { withRegistrations, sight, among }),
-    readRows(db, scope, view, { withRegistrations, sight, among, paging }),
-    isUnread(db, scope.club),
-  ]);
-  return { rows, counts, total: counts[standing], unread };
+  return readWithin(view, async (page) => {
+    const [counts, rows, unread] = await Promise.all([
+      countStandings(db, scope, view, { withRegistrations, sight, among }),
+      readRows(db, scope, view, { withRegistrations, sight, among, paging: windowOf(page) }),
+      isUnread(db, scope.club),
+    ]);
+    return { rows, counts, total: counts[standing], unread };
+  });
 }
 
 /** Everybody who matches, in the view's order. */

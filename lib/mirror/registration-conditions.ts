@@ -46,7 +46,7 @@ export function conditions(
 ): SQL | undefined {
   const wanted = (keep: (activity: Activity) => boolean) =>
     sql`${registrations.activityId} = any(${integers(activities.filter(keep).map((activity) => activity.id))})`;
-  const { activity, sport, places, waited, last } = filters;
+  const { activity, sport, places, waited, last, only } = filters;
   return and(
     inField({ ...scope, kind: filters.kind }),
     inState(filters.state),
@@ -59,6 +59,7 @@ export function conditions(
       ? undefined
       : sql`${registrations.registeredAt} < ${waitingSince(waited, now()).toISOString()}`,
     last === undefined ? undefined : lastFailed({ ...scope, kind: filters.kind }),
+    only === undefined ? undefined : sql`${registrations.id} = any(${integers(only)})`,
     doubtConditions(filters),
     personConditions(scope.today, filters),
     ...searchConditions(

@@ -16,11 +16,12 @@ export type RegistrationState = "pending" | "validated" | "refused";
 /** Columns that the table sorts by. */
 export const SORTABLE = ["name", "age", "activity", "state", "registered", "places"] as const;
 
-/** The columns of the table. Events have no slots. */
-export const REGISTRATION_COLUMNS: TableColumns = {
-  ids: ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"],
-  hidden: ["sport", "number"],
-};
+const COLUMNS = ["name", "age", "activity", "doubt", "sport", "slots", "state", "registered", "places", "number"];
+
+/** The columns of the table. Events have no slots. Of what waits, every state is the same: it stands there for who asks. */
+export function registrationColumns({ state }: Pick<RegistrationFilters, "state">): TableColumns {
+  return { ids: COLUMNS, hidden: state === "pending" ? ["sport", "state", "number"] : ["sport", "number"] };
+}
 
 /** What is told by columns that not everybody sees. */
 export const REGISTRATION_PARTS: Readonly<Record<string, readonly Part[]>> = {
@@ -53,6 +54,8 @@ export interface RegistrationFilters {
   waited: number | undefined;
   /** Those whose last decision from here was not done. */
   last: "failed" | undefined;
+  /** Those of these numbers: what somebody has selected. */
+  only: number[] | undefined;
 }
 
 /** A page of the table: filters, order, which rows, and how it looks. */
@@ -66,14 +69,17 @@ export interface RegistrationView extends RegistrationFilters, ListLook {
 
 /** More than a filter is ever asked for; an address has an end. */
 const MOST_CHOSEN = 100;
+/** An address of so many numbers is still passed on by every server on the way. */
+export const MOST_ONLY = 500;
 const LONGEST_WAIT_DAYS = 999;
 
 /** Reads a view from the parameters of an address; what cannot be read stands at its default. */
 export function parseView(parameters: Parameters): RegistrationView {
   const { among, integer, integers, several, search, ages, look, paging } = parametersReader(parameters);
+  const state = among("state", ["pending", "validated", "refused", "all"]) ?? "pending";
   return {
     kind: among("kind", ["annual", "event"]) ?? "annual",
-    state: among("state", ["pending", "validated", "refused", "all"]) ?? "pending",
+    state,
     q: search(),
     activity: integers("activity", HIGHEST_ID, MOST_CHOSEN),
     sport: integers("sport", HIGHEST_ID, MOST_CHOSEN),
@@ -84,9 +90,10 @@ export function parseView(parameters: Parameters): RegistrationView {
     reasons: several("reasons", REASONS),
     waited: integer("waited", 1, LONGEST_WAIT_DAYS),
     last: among("last", ["failed"]),
+    only: integers("only", HIGHEST_ID, MOST_ONLY),
     sort: among("sort", SORTABLE) ?? "registered",
     order: among("order", ["asc", "desc"]) ?? "asc",
-    ...look(REGISTRATION_COLUMNS),
+    ...look(registrationColumns({ state })),
     ...paging(),
   };
 }
@@ -105,8 +112,9 @@ export function formatRows(view: RegistrationView): string {
 
 /** Whether anything but kind and state narrows the view. */
 export function isFiltered(view: RegistrationView): boolean {
-  const { q, activity, sport, sex, from, to, places, ready, reasons, waited, last } = view;
+  const { q, activity, sport, sex, from, to, places, ready, reasons, waited, last, only } = view;
   return (
-    q !== "" || [activity, sport, sex, from, to, places, ready, reasons, waited, last].some((one) => one !== undefined)
+    q !== "" ||
+    [activity, sport, sex, from, to, places, ready, reasons, waited, last, only].some((one) => one !== undefined)
   );
 }

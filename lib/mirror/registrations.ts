@@ -1,5 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { readWithin, windowOf } from "#lib/arguments/paged.ts";
+import type { PageOf } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
@@ -56,6 +58,8 @@ export interface RegistrationRow {
 
 export interface RegistrationPage {
   rows: RegistrationRow[];
+  /** Which page this is: the last one, where one beyond it was asked for. */
+  page: number;
   /** Rows that match, over all pages. */
   total: number;
   /** Rows that match the other filters, by state; what stands in their way is no such filter. */
@@ -77,28 +81,27 @@ export async function registrationPage(
   known?: Promise<Activity[]>,
 ): Promise<RegistrationPage> {
   const view = seenRegistrationView(scope.sight, asked);
+  const { ready, reasons, state } = view;
   const reading = known ?? allActivities(db, scope).then((both) => both[view.kind]);
   // Who awaits it hears of its failure; where another question fails first, nobody does.
   reading.catch(() => {});
-  const ask = async () => {
+  const ask = async (page: PageOf) => {
     const activities = asksActivities(view) ? await reading : [];
-    return Promise.all([
+    const [counts, doubts, rows] = await Promise.all([
       countStates(db, scope, view, activities),
       view.state === "pending" && seesDoubts(scope) ? countDoubts(db, scope, view, activities) : null,
       registrationRows(db, scope, view.kind, conditions(scope, view, activities), {
         activities: reading,
         order: orderOf(scope, view, activities),
-        limit: view.size,
-        offset: (view.page - 1) * view.size,
+        ...windowOf(page),
       }),
     ]);
+    const total = (ready ?? reasons) === undefined ? counts[state] : (doubts?.matching ?? 0);
+    return { rows, counts, doubts, total };
   };
   // Mostly nothing has changed since the last page: then it was right at once.
-  const [first, hasMoved] = await Promise.all([ask(), followDoubts(db, scope, view)]);
-  const [counts, doubts, rows] = hasMoved ? await ask() : first;
-  const { ready, reasons, state } = view;
-  const total = (ready ?? reasons) === undefined ? counts[state] : (doubts?.matching ?? 0);
-  return { rows, counts, doubts, total };
+  const [first, hasMoved] = await Promise.all([readWithin(view, ask), followDoubts(db, scope, view)]);
+  return hasMoved ? readWithin(view, ask) : first;
 }
 
 /** Doubts are of pending registrations alone: where none is asked for, they may stay as they are. Gives whether they have changed. */

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { mayReadPayments } from "#lib/access/permissions.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { type ListColumn, type ListedRow, type ListView, parseListView } from "#lib/arguments/list-view.ts";
+import { pageWithin, windowOf } from "#lib/arguments/paged.ts";
 import type { Parameters } from "#lib/arguments/view-parameters.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { type MirrorPayment, mirrorPayments, mirrorPeople } from "#lib/store/schema/mirror.ts";
@@ -72,6 +73,9 @@ async function list(
   const options = PAYMENT_TYPES.map((value) => ({ value, label: typeName(value) }));
   const view = parseListView(address, PAYMENT_COLUMNS, PAYMENT_FILTERS);
   const counts = await countTypes(db, club, season, view);
+  const total = view.chosen.type === undefined ? counts.matching : (counts.of.get(view.chosen.type) ?? 0);
+  // Counted first, so that a page beyond the end is never asked for.
+  const shown = { ...view, page: pageWithin(view, total) };
   const rowOf = ({ id, memberId, firstName, lastName, amountCents, ...payment }: Found): ListedRow => ({
     id,
     ...(memberId !== null && { href: seasonAddress(club, season, "members", memberId) }),
@@ -96,8 +100,8 @@ async function list(
         options: options.map((option) => ({ ...option, count: counts.of.get(option.value) ?? 0 })),
       },
     ],
-    rows: (await found(db, club, season, view)).map(rowOf),
-    total: view.chosen.type === undefined ? counts.matching : (counts.of.get(view.chosen.type) ?? 0),
+    rows: (await found(db, club, season, shown)).map(rowOf),
+    total,
     all: counts.all,
   };
 }
@@ -124,7 +128,7 @@ function found(db: Queryable, club: string, season: number, view: ListView) {
     .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))
     .orderBy(sql`${direction(keys[view.sort] ?? sql`${receivedOn}`)} nulls last`, direction(id))
     .limit(view.size)
-    .offset((view.page - 1) * view.size);
+    .offset(windowOf(view).offset);
 }
 
 const ofSeason = (club: string, season: number) =>

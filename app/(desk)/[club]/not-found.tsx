@@ -1,14 +1,14 @@
 import { MapPinOff } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 
 /** Inside the frame. */
 export default async function NotFound() {
   const words = await getTranslations("frame.notFound");
   return (
-    <EmptyState
+    <Signpost
       icon={MapPinOff}
       title={<h1>{words("title")}</h1>}
       action={
@@ -18,6 +18,6 @@ export default async function NotFound() {
       }
     >
       {words("words")}
-    </EmptyState>
+    </Signpost>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { requireSeat } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
 import { seasonsOf } from "./queries.ts";
@@ -14,8 +14,8 @@ export default async function ClubPage({ params }: PageProps<"/[club]">) {
   if (running) redirect(seasonAddress(club, running.id));
   const words = await getTranslations("frame.noSeason");
   return (
-    <EmptyState icon={CalendarPlus} title={<h1>{words("title")}</h1>}>
+    <Signpost icon={CalendarPlus} title={<h1>{words("title")}</h1>}>
       {words("words")}
-    </EmptyState>
+    </Signpost>
   );
 }

@@ -34,7 +34,7 @@ export async function listPairs(
   club: string,
   shown: Shown,
   page: { limit: number; offset: number },
-): Promise<{ pairs: ListedPair[]; counts: Record<Shown, number> }> {
+): Promise<{ pairs: ListedPair[]; total: number; counts: Record<Shown, number> }> {
   const open = await openPairs(db, club);
   const apart = await verdictsOf(db, club, { verdict: "apart" });
   const listed =
@@ -48,6 +48,7 @@ export async function listPairs(
     here.flatMap(({ lowId, highId }) => [lowId, highId]),
   );
   return {
+    total: listed.length,
     counts: { open: open.length, apart: apart.length },
     pairs: here.map((pair) => ({
       ...pair,

@@ -6,9 +6,11 @@ import { LiveRefresh } from "#components/live/live-refresh.tsx";
 import { SightNote } from "#components/people/sight-note.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { mayCompareRecords, mayFollowDecisions, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import { now } from "#lib/clock.ts";
 import { clubDay } from "#lib/club-day.ts";
 import { standing } from "#lib/live/live.ts";
@@ -60,7 +62,7 @@ export default async function OverviewPage(props: Props) {
         {live}
         {header}
         <OwnSessions seat={seat} seasonId={season.id} />
-        <EmptyState title={words("noRegistrations")}>{reason}</EmptyState>
+        <Signpost title={words("noRegistrations")}>{reason}</Signpost>
       </>
     );
   }
@@ -81,7 +83,12 @@ export default async function OverviewPage(props: Props) {
             {overview.waiting.length > 0 ? (
               <WaitingTable activities={overview.waiting} desk={desk} />
             ) : (
-              <EmptyState icon={CircleCheck} title={words("waiting.none")} className="border-line border-t py-10">
+              <EmptyState
+                of={noRows({ total: overview.waiting.length })}
+                icon={CircleCheck}
+                title={words("waiting.none")}
+                className="border-line border-t py-10"
+              >
                 {words("waiting.noneWords")}
               </EmptyState>
             )}

@@ -6,6 +6,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { sheetAddress } from "#lib/addresses.ts";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { readOlder } from "#lib/arguments/paged.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { sessionAt, type Timetable } from "#lib/attendance/calendar.ts";
 import { type Correction, correctionsOf } from "#lib/attendance/season.ts";
@@ -27,9 +28,18 @@ export async function Corrections({ club, seasonId, timetable, address }: Correc
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
-  const found = await correctionsOf((await store()).db, { club, seasonId }, PAGE_ROWS + 1, before);
-  const shown = found.slice(0, PAGE_ROWS);
-  if (shown.length === 0) return <EmptyState title={words("noCorrections")}>{words("noCorrectionsWords")}</EmptyState>;
+  const { db } = await store();
+  const {
+    rows: shown,
+    hasOlder,
+    none,
+  } = await readOlder(before, PAGE_ROWS, (from, count) => correctionsOf(db, { club, seasonId }, count, from));
+  if (none)
+    return (
+      <EmptyState of={none} title={words("noCorrections")}>
+        {words("noCorrectionsWords")}
+      </EmptyState>
+    );
   const titleOf = ({ session }: Correction) =>
     sessionAt(timetable, session)?.title ?? words("unnamed", { id: session.courseId });
   return (
@@ -66,7 +76,7 @@ export async function Corrections({ club, seasonId, timetable, address }: Correc
           },
         }))}
       />
-      {found.length > PAGE_ROWS ? (
+      {hasOlder ? (
         <Button asChild>
           <IntentLink href={`?tab=corrections&before=${shown.at(-1)?.id}`}>{words("older")}</IntentLink>
         </Button>

@@ -2,19 +2,27 @@ import { CircleCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { noRows } from "#lib/arguments/paged.ts";
 import type { CalledSession } from "#lib/attendance/season.ts";
 import { now } from "#lib/clock.ts";
 
 /** Nobody works off more at a time, and a club that has just begun with attendance has a season of them. */
 const MOST_SHOWN = 100;
 
+interface MissingProps {
+  club: string;
+  missing: readonly CalledSession[];
+  /** Every session's sheet was read: before, none is missing only as far as one knows. */
+  copied: boolean;
+}
+
 /** The sessions that are over and whose roll nobody called, the newest first. */
-export async function Missing({ club, missing }: { club: string; missing: readonly CalledSession[] }) {
+export async function Missing({ club, missing, copied }: MissingProps) {
   const words = await getTranslations("attendance");
   const title = words("missingCount", { count: missing.length });
   if (missing.length === 0)
     return (
-      <EmptyState icon={CircleCheck} title={title}>
+      <EmptyState of={noRows(copied ? { total: missing.length } : undefined)} icon={CircleCheck} title={title}>
         {words("missingNone")}
       </EmptyState>
     );

@@ -49,6 +49,8 @@ export default async function AttendancePage({ params, searchParams }: PageProps
   const tab = parametersReader(address).among("tab", TABS) ?? "sessions";
   const past = await calledSessions(db, { club, seasonId }, timetable, span.start, await today(db, club));
   const missing = uncalled(past);
+  const copy = await attendanceCopy(db, club, seasonId);
+  const copied = copy.asOf !== null && copy.error === null;
   const here = seasonAddress(club, seasonId, "attendance");
   const { number } = await getFormats();
   return (
@@ -66,10 +68,10 @@ export default async function AttendancePage({ params, searchParams }: PageProps
         }))}
       />
       <PageBody className="space-y-6 pt-5">
-        <CopyState club={club} seasonId={seasonId} />
+        <CopyState copy={copy} />
         {tab === "sessions" ? <Sessions {...{ seat, seasonId, timetable }} week={address.week} /> : null}
-        {tab === "missing" ? <Missing club={club} missing={missing} /> : null}
-        {tab === "rates" ? <Rates past={past} /> : null}
+        {tab === "missing" ? <Missing {...{ club, missing, copied }} /> : null}
+        {tab === "rates" ? <Rates {...{ past, copied }} /> : null}
         {tab === "corrections" ? <Corrections {...{ club, seasonId, timetable, address }} /> : null}
       </PageBody>
     </>
@@ -77,9 +79,8 @@ export default async function AttendancePage({ params, searchParams }: PageProps
 }
 
 /** How far the copy is, while it is not whole: an outage must not look like a club that never calls a roll. */
-async function CopyState({ club, seasonId }: { club: string; seasonId: number }) {
+async function CopyState({ copy: { asOf, error } }: { copy: Awaited<ReturnType<typeof attendanceCopy>> }) {
   const words = await getTranslations("attendance");
-  const { asOf, error } = await attendanceCopy((await store()).db, club, seasonId);
   if (error)
     return (
       <p role="status" className="max-w-text text-danger">

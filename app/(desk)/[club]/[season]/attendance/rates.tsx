@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PlainTable } from "#components/table/plain-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { noRows } from "#lib/arguments/paged.ts";
 import type { CalledSession } from "#lib/attendance/season.ts";
 import { NOBODY, rateOf, type Tally, together } from "#lib/attendance/tally.ts";
 import { alphabet } from "#lib/words/alphabet.ts";
@@ -13,11 +14,16 @@ interface Line {
 }
 
 /** Who came, by group and by month. What nobody recorded is in no rate (club-api §2.12). */
-export async function Rates({ past }: { past: readonly CalledSession[] }) {
+export async function Rates({ past, copied }: { past: readonly CalledSession[]; copied: boolean }) {
   const words = await getTranslations("attendance");
   const formats = await getFormats();
   const called = past.filter(({ tally }) => tally.recorded > 0);
-  if (called.length === 0) return <EmptyState title={words("noRates")}>{words("noRatesWords")}</EmptyState>;
+  if (called.length === 0)
+    return (
+      <EmptyState of={noRows(copied ? { total: called.length } : undefined)} title={words("noRates")}>
+        {words("noRatesWords")}
+      </EmptyState>
+    );
   const groups = linesOf(
     called,
     ({ type, groupId, courseId }) => `${type} ${groupId ?? courseId}`,

@@ -5,6 +5,7 @@ import { buttonStyle } from "#components/ui/button-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Seat } from "#lib/access/permissions.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import type { Timetable } from "#lib/attendance/calendar.ts";
 import { ownSessions } from "#lib/attendance/own.ts";
 import { calledSessions } from "#lib/attendance/season.ts";
@@ -50,7 +51,9 @@ export async function Sessions({ seat, seasonId, timetable, week: asking }: Sess
           <ChevronRight aria-hidden />
         </IntentLink>
       </div>
-      {sessions.length === 0 ? <EmptyState title={words("noSessions")}>{words("noSessionsWords")}</EmptyState> : null}
+      <EmptyState of={noRows({ total: sessions.length })} title={words("noSessions")}>
+        {words("noSessionsWords")}
+      </EmptyState>
       {own.length > 0 ? (
         <section aria-labelledby="own" className="space-y-2">
           <h2 id="own" className="text-base">

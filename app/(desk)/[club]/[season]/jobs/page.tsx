@@ -5,6 +5,7 @@ import { JobList, type JobListProps } from "#components/jobs/job-list.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { mayFollowDecisions, type Seat } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { seasonForesight } from "#lib/jobs/foresight.ts";
 import { listJobs } from "#lib/jobs/read.ts";
@@ -25,14 +26,13 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
   const noRead = await whyNot(mayFollowDecisions(seat));
   if (noRead) return <ErrorState title={noRead} />;
   const { page } = parametersReader(await searchParams).paging();
-  const shown = { limit: PAGE_JOBS, offset: (page - 1) * PAGE_JOBS };
   const { db } = await store();
   const reader = { club, account: seat.person.id };
   return (
     <JobList
-      {...{ club, page }}
+      club={club}
       season={seasonId}
-      {...(await listJobs(db, club, seasonId, shown))}
+      {...(await readWithin({ page, size: PAGE_JOBS }, (shown) => listJobs(db, club, seasonId, windowOf(shown))))}
       pageSize={PAGE_JOBS}
       unread={Object.fromEntries(await unreadByJob(db, reader))}
       elsewhere={await unreadElsewhere(seat, seasonId)}

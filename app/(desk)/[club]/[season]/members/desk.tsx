@@ -21,6 +21,7 @@ import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
 import { TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
+import { useShownPage } from "#components/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { Shown } from "#lib/access/sight.ts";
@@ -53,7 +54,7 @@ const rowId = (row: PersonRow) => String(row.id);
 /** The people of the club: search, filters, table. A press on a row opens the person's page. */
 export function PeopleDesk({ club, season, initial, density: kept, views, options, ...props }: PeopleDeskProps) {
   const { view, change, dress } = usePeopleView(views.opensAs);
-  const { page, error, stale, refresh } = usePeoplePage(club, season, view, initial);
+  const { page, error, stale, isRead, refresh } = usePeoplePage(club, season, view, initial);
   const [density, setDensity] = useDensity("members", kept);
   const words = useTranslations("people");
   const router = useRouter();
@@ -72,6 +73,12 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
     idOf: rowId,
     view: stale ? "" : formatPeopleRows(view),
     selected: false,
+  });
+  const shownPage = useShownPage({
+    asked: view.page,
+    shown: isRead ? page?.page : undefined,
+    isHeld: held.rows !== page?.rows,
+    onPage: useCallback((page: number) => dress({ page }), [dress]),
   });
   return (
     <TableDesk>
@@ -96,7 +103,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
         {shown.export === "all" ? (
           <ExportButton
             href={`${exported}?${everything}`}
-            whole={cols && `${exported}?${formatPeopleView({ ...view, page: 1, size: 50, cols: undefined })}`}
+            whole={`${exported}?${[everything, "whole=1"].filter(Boolean).join("&")}`}
             paper={`${base}/print?${everything}`}
           />
         ) : null}
@@ -142,7 +149,7 @@ export function PeopleDesk({ club, season, initial, density: kept, views, option
       <TableFoot>
         {page ? (
           <Pager
-            page={view.page}
+            page={shownPage}
             pageSize={view.size}
             total={page.total}
             onPage={(next) => change({ page: next })}

@@ -13,28 +13,32 @@ import { createJob, HOLD_SECONDS, newKey } from "#lib/jobs/create.ts";
 import { foresee } from "#lib/jobs/foresee.ts";
 import { wakeJobs } from "#lib/jobs/lifecycle.ts";
 import { logAsked } from "#lib/jobs/log.ts";
-import { type Chosen, foretell, frozen } from "#lib/jobs/plan.ts";
+import { foretell } from "#lib/jobs/plan.ts";
 import { publishJob } from "#lib/jobs/progress.ts";
 import { queuesOf } from "#lib/jobs/queue.ts";
 import { IN_FLIGHT, laneOf } from "#lib/jobs/sender.ts";
 import { parseView } from "#lib/mirror/registration-filters.ts";
+import { idsAmong, idsMatching } from "#lib/mirror/registrations.ts";
 import { scopeOf } from "#lib/mirror/season-scope.ts";
+import { WHOLE_SIGHT } from "#lib/mirror/sight.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { type Queryable, store } from "#lib/store/database.ts";
 
 /** An hour of a club's whole quota; more is a slip, and would keep everybody waiting. */
 const MOST_AT_ONCE = 10_000;
 
-/** What is decided; `ids` are the rows a person has selected, `filters` the address of "all that match". */
+/** What is decided. */
 const wish = z.object({
   season: recordId,
   kind: z.enum(["annual", "event"]),
   operation: z.enum(["validate", "refuse", "cancel"]),
 });
-const selection = z.union([z.object({ ids: recordIds(MOST_AT_ONCE).min(1) }), z.object({ filters: text(2_000) })]);
+const selection = z.object({ ids: recordIds(MOST_AT_ONCE).min(1) });
+/** The address of a view, with as many numbers as one may hold. */
+const filters = text(8_000);
 
 export type Wish = z.infer<typeof wish>;
-export type DecisionSelection = z.infer<typeof selection>;
+type DecisionSelection = z.infer<typeof selection>;
 
 type PlanResult = { ok: true; plan: DecisionPlan } | { ok: false; code: string; words: string };
 type DecideResult = { ok: true; job: number } | { ok: false; code: string; words: string };
@@ -50,14 +54,14 @@ async function planFor(
   const words = await getTranslations("registrations.decide");
   const { db } = await store();
   const scope = await scopeOf(db, club, season);
-  const rows = await frozen(db, scope, chosenOf(kind, chosen));
+  const rows = await idsAmong(db, scope, kind, chosen.ids);
   if (rows.length > MOST_AT_ONCE)
     return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
   return {
     ok: true,
     plan: {
       ids: rows.map((row) => row.registrationId),
-      gone: "ids" in chosen ? new Set(chosen.ids).size - rows.length : 0,
+      gone: new Set(chosen.ids).size - rows.length,
       forecast: await foretell(db, scope, kind, operation, rows),
       seconds: await secondsFor(db, club, rows),
       holdSeconds: HOLD_SECONDS,
@@ -86,9 +90,7 @@ async function notesOn(
   const words = await getTranslations("registrations");
   const { db } = await store();
   const scope = await scopeOf(db, club, season);
-  const ids =
-    "ids" in chosen ? chosen.ids : (await frozen(db, scope, chosenOf(kind, chosen))).map((row) => row.registrationId);
-  const queues = await queuesOf(db, scope, kind, ids);
+  const queues = await queuesOf(db, scope, kind, chosen.ids);
   const notes = queues
     .slice(0, NOTED)
     .flatMap(({ activity: name, activityId, placesLeft: left, selected, skipped }) => {
@@ -116,7 +118,7 @@ async function writeDown(
 ): Promise<DecideResult> {
   const { db } = await store();
   const key = idempotencyKey(askId, operation, chosen);
-  const registrations = await frozen(db, await scopeOf(db, club, season), { ids: chosen, kind });
+  const registrations = await idsAmong(db, await scopeOf(db, club, season), kind, chosen);
   if (registrations.length === 0) {
     const words = await getTranslations("registrations.decide");
     return { ok: false, code: "nothing", words: words("nothing") };
@@ -144,9 +146,32 @@ async function writeDown(
   return { ok: true, job: job.id };
 }
 
-function chosenOf(kind: Wish["kind"], chosen: DecisionSelection): Chosen {
-  if ("ids" in chosen) return { ids: chosen.ids, kind };
-  return { filters: { ...parseView(new URLSearchParams(chosen.filters)), kind } };
+type MatchingResult = { ok: true; ids: number[] } | { ok: false; code: string; words: string };
+
+/**
+ * The numbers of all that match a view at this moment: who selects them decides exactly these, whatever comes or is filtered afterwards.
+ * Calls nobody.
+ */
+export const selectMatching = clubAction(
+  mayDecideRegistrations,
+  [wish.pick({ season: true, kind: true }), filters],
+  matchingNow,
+);
+
+async function matchingNow(
+  { club }: Seat,
+  { season, kind }: Pick<Wish, "season" | "kind">,
+  address: string,
+): Promise<MatchingResult> {
+  const view = { ...parseView(new URLSearchParams(address)), kind };
+  const { db } = await store();
+  // Who decides keeps the records.
+  const rows = await idsMatching(db, { ...(await scopeOf(db, club, season)), sight: WHOLE_SIGHT }, view);
+  if (rows.length > MOST_AT_ONCE) {
+    const words = await getTranslations("registrations.decide");
+    return { ok: false, code: "too_many", words: words("tooMany", { most: MOST_AT_ONCE }) };
+  }
+  return { ok: true, ids: rows.map((row) => row.registrationId) };
 }
 
 async function secondsFor(

@@ -22,7 +22,7 @@ const columns = deskColumns<RegistrationRow>();
 const BESIDE = "min-[75rem]:in-data-beside:hidden";
 
 /** The columns of the registrations table, in the words of the person's language. Events have no slots. */
-export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Shown) {
+export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "kind" | "state">, shown: Shown) {
   const words = useTranslations("registrations");
   return useMemo(
     () =>
@@ -56,9 +56,15 @@ export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Sh
           columns.accessor("tags", {
             id: "doubt",
             header: words("columns.doubt"),
-            meta: { label: words("columns.doubt"), card: "line", width: "md:w-36" },
+            meta: { label: words("columns.doubt"), card: "value", width: "md:w-44" },
             enableSorting: false,
-            cell: ({ row }) => <TagsCell tags={row.original.tags} />,
+            cell: ({ row: { original } }) =>
+              // Among what waits no column tells the state; what is being decided is told here.
+              original.deciding && state === "pending" ? (
+                <StateCell row={original} />
+              ) : (
+                <TagsCell tags={original.tags} />
+              ),
           }),
           columns.accessor("sport", {
             header: words("filters.sport"),
@@ -70,7 +76,7 @@ export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Sh
             ? [
                 columns.accessor("slots", {
                   header: words("columns.slots"),
-                  meta: { label: words("columns.slots"), card: "line", width: cn("md:w-26", BESIDE) },
+                  meta: { label: words("columns.slots"), card: "value", width: cn("md:w-26", BESIDE) },
                   enableSorting: false,
                   cell: ({ row }) => <SlotsCell slots={row.original.slots} />,
                 }),
@@ -84,14 +90,14 @@ export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Sh
           columns.accessor("registeredAt", {
             id: "registered",
             header: words("columns.registered"),
-            meta: { label: words("columns.registered"), card: "fact", width: cn("md:w-32", BESIDE) },
+            meta: { label: words("columns.registered"), card: "value", width: cn("md:w-32", BESIDE) },
             cell: ({ row }) => <RegisteredCell at={row.original.registeredAt} />,
           }),
           columns.accessor("placesLeft", {
             id: "places",
             // Its whole name is as wide as two of its numbers: the activity needs that room.
             header: words("filters.places"),
-            meta: { label: words("columns.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
+            meta: { label: words("columns.places"), cardLabel: words("filters.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
             cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
           }),
           columns.accessor("id", {
@@ -103,6 +109,6 @@ export function useRegistrationColumns(kind: RegistrationView["kind"], shown: Sh
           }),
         ])
         .filter((column) => showsAny(shown, REGISTRATION_PARTS[columnId(column)])),
-    [words, kind, shown],
+    [words, kind, state, shown],
   );
 }

@@ -13,7 +13,7 @@ import { SelectionNotes } from "#components/registrations/late-selection-notes.t
 import { Nothing } from "#components/registrations/nothing.tsx";
 import { ShortcutsButton } from "#components/registrations/shortcuts-button.tsx";
 import { StandingSwitch } from "#components/registrations/standing-switch.tsx";
-import { openNow, usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
+import { matchingOf, openNow, usePage, useSelection, useView } from "#components/registrations/use-desk.ts";
 import { useDeskKeys } from "#components/registrations/use-desk-keys.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { Density } from "#components/table/density.ts";
@@ -22,27 +22,31 @@ import { columnId } from "#components/table/features.ts";
 import { News } from "#components/table/news.tsx";
 import { Pager } from "#components/table/pager.tsx";
 import { ReadFailure } from "#components/table/read-failure.tsx";
-import { isSelected, type Selection, selectedCount } from "#components/table/selection.ts";
+import type { Selection } from "#components/table/selection.ts";
 import { SelectionBar } from "#components/table/selection-bar.tsx";
 import { DeskHead, TableDesk, TableFoot } from "#components/table/table-desk.tsx";
 import { useHeldRows } from "#components/table/use-held-rows.ts";
+import { useShownPage } from "#components/table/use-shown-page.ts";
 import { useDensity, ViewButton } from "#components/table/view-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import type { Shown } from "#lib/access/sight.ts";
 import { seasonAddress, seasonDataAddress } from "#lib/addresses.ts";
 import { amongColumns, columnsOf } from "#lib/arguments/columns.ts";
+import { noRows } from "#lib/arguments/paged.ts";
 import {
   formatRows,
   formatView,
-  REGISTRATION_COLUMNS,
+  MOST_ONLY,
   type RegistrationView,
+  registrationColumns,
 } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage, RegistrationRow } from "#lib/mirror/registrations.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
-import { noteSelection } from "./actions.ts";
+import { noteSelection, selectMatching } from "./actions.ts";
 import { useRegistrationColumns } from "./columns.tsx";
 import { LatePanel, LateQuestion } from "./late.tsx";
-import { selectionOf, useDecisions } from "./use-decisions.ts";
+import { idsOf, useDecisions } from "./use-decisions.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 export interface RegistrationDeskProps {
@@ -70,21 +74,28 @@ const rowId = (row: RegistrationRow) => String(row.id);
 export function RegistrationDesk(props: RegistrationDeskProps) {
   const { club, season, noDecision, shown } = props;
   const { view, change, dress, open, setOpen } = useView(props.views.opensAs);
-  const { page, error, stale, refresh } = usePage(club, season, view, props.initial);
+  const { page, error, stale, isRead, refresh } = usePage(club, season, view, props.initial);
   const [selection, setSelection] = useSelection(view);
   const [density, setDensity] = useDensity("registrations", props.density);
   const words = useTranslations("registrations");
-  const columns = useRegistrationColumns(view.kind, shown);
+  const columns = useRegistrationColumns(view, shown);
+  const offered = useMemo(() => registrationColumns({ state: view.state }), [view.state]);
   // A view that somebody shared may have columns which are not shown here.
-  const cols = amongColumns(view.cols, REGISTRATION_COLUMNS, columns.map(columnId));
-  const chosen = useMemo(() => columnsOf(view.cols, REGISTRATION_COLUMNS), [view.cols]);
+  const cols = amongColumns(view.cols, offered, columns.map(columnId));
+  const chosen = useMemo(() => columnsOf(view.cols, offered), [view.cols, offered]);
   const held = useHeldRows({
     fresh: page?.rows ?? NO_ROWS,
     idOf: rowId,
     view: stale ? "" : formatRows(view),
-    selected: selectedCount(selection) > 0,
+    selected: selection.size > 0,
   });
   const { rows } = held;
+  const shownPage = useShownPage({
+    asked: view.page,
+    shown: isRead ? page?.page : undefined,
+    isHeld: held.rows !== page?.rows,
+    onPage: useCallback((page: number) => dress({ page }), [dress]),
+  });
   const everything = formatView({ ...view, cols, page: 1, size: 50 });
   const exported = seasonDataAddress(club, season, "registrations", "export");
   const decisions = useDecisions({ club, season, view, selection, setSelection, refresh });
@@ -103,13 +114,18 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       if (mayDecide && id !== null) decisions.decideOne(operation, id);
     },
     takeBack: () => {
-      const id = openNow();
-      if (mayDecide && id !== null) void decisions.takeBack(id);
+      if (mayDecide) void decisions.takeBack(openNow());
     },
-    selectPage: mayDecide ? () => select({ mode: "rows", ids: new Set(rows.map(rowId)) }) : undefined,
+    selectPage: mayDecide ? () => select(new Set([...selection, ...rows.map(rowId)])) : undefined,
     help: () => setHelped(true),
   });
 
+  const switches = (
+    <>
+      {shown.worklists === "all" ? <StandingSwitch view={view} doubts={page?.doubts ?? null} /> : null}
+      <KindSwitch view={view} />
+    </>
+  );
   return (
     <TableDesk
       beside={
@@ -127,9 +143,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         )
       }
     >
-      <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />}>
-        {shown.worklists === "all" ? <StandingSwitch view={view} doubts={page?.doubts ?? null} /> : null}
-        <KindSwitch view={view} />
+      <DeskHead title={words("title")} tabs={<StateTabs view={view} counts={page?.counts} />} switches={switches}>
         {props.create}
       </DeskHead>
       <FilterBar
@@ -139,24 +153,25 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         onChange={change}
         total={page?.total}
         doubts={page?.doubts}
+        lead={switches}
       >
         <ViewsButton
           {...{ club, views: props.views.views, noSharing: props.views.noSharing }}
           list="registrations"
           saved={view.saved}
-          query={formatView(view)}
+          query={formatView({ ...view, only: undefined })}
         />
         <ShortcutsButton open={helped} onOpen={setHelped} />
         {shown.export === "all" ? (
           <ExportButton
             href={`${exported}?${everything}`}
-            whole={cols && `${exported}?${formatView({ ...view, page: 1, size: 50, cols: undefined })}`}
+            whole={`${exported}?${[everything, "whole=1"].filter(Boolean).join("&")}`}
             paper={seasonAddress(club, season, "registrations", `print?${everything}`)}
           />
         ) : null}
         <ViewButton
           columns={columns}
-          table={REGISTRATION_COLUMNS}
+          table={offered}
           cols={view.cols}
           onCols={(cols) => dress({ cols })}
           density={density}
@@ -194,7 +209,13 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
         fixed
         empty={
           page ? (
-            <Nothing view={view} all={page.counts.all} isOver={props.isOver} onClear={() => change(CLEARED)} />
+            <Nothing
+              of={noRows(page)}
+              view={view}
+              all={page.counts.all}
+              isOver={props.isOver}
+              onClear={() => change(CLEARED)}
+            />
           ) : null
         }
         className="border-line border-t"
@@ -202,9 +223,10 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
       {said}
       <Foot
         {...{ club, season, view, change, selection }}
+        page={shownPage}
         rows={rows}
         total={page?.total}
-        onSelection={setSelection}
+        onSelection={select}
         onAsk={decisions.ask}
       />
       {decisions.asked ? <LateQuestion asked={decisions.asked} decisions={decisions} /> : null}
@@ -217,6 +239,8 @@ interface FootProps {
   season: number;
   view: RegistrationView;
   change: (next: Partial<RegistrationView>) => void;
+  /** The page whose rows are shown. */
+  page: number;
   rows: readonly RegistrationRow[];
   /** undefined while the view could not be read: an outage must not look like an empty list. */
   total: number | undefined;
@@ -226,16 +250,23 @@ interface FootProps {
 }
 
 /** What can be done with the selection, and the way to the other pages. */
-function Foot({ club, season, view, change, rows, total, selection, onSelection, onAsk }: FootProps) {
+function Foot({ club, season, view, change, page, rows, total, selection, onSelection, onAsk }: FootProps) {
   const words = useTranslations("registrations");
+  const { selectAll, isAll } = useSelectAll({ club, season, view, selection, onSelection });
   return (
     <TableFoot
       bar={
         <SelectionBar
           selection={selection}
           onSelection={onSelection}
+          shown={rows.map(rowId)}
           total={total ?? 0}
-          pageSelected={rows.length > 0 && rows.every((row) => isSelected(selection, rowId(row)))}
+          onAll={isAll ? undefined : selectAll}
+          onShow={
+            selection.size > MOST_ONLY
+              ? undefined
+              : () => change({ ...CLEARED, state: "all", ready: undefined, only: idsOf(selection) })
+          }
           actions={OPERATIONS.map((operation) => (
             <Button
               key={operation}
@@ -248,8 +279,8 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
         >
           <SelectionNotes
             // Asked anew for each selection.
-            key={JSON.stringify(selection.mode === "rows" ? [...selection.ids] : formatRows(view))}
-            ask={() => noteSelection(club, { season, kind: view.kind }, selectionOf(selection, view))}
+            key={JSON.stringify([...selection])}
+            ask={() => noteSelection(club, { season, kind: view.kind }, { ids: idsOf(selection) })}
           >
             {/* A phone has room for what is out of the ordinary. */}
             <span className="max-md:hidden">{words("bar")}</span>
@@ -259,7 +290,7 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
     >
       {total === undefined ? null : (
         <Pager
-          page={view.page}
+          page={page}
           pageSize={view.size}
           total={total}
           onPage={(next) => change({ page: next })}
@@ -271,13 +302,35 @@ function Foot({ club, season, view, change, rows, total, selection, onSelection,
   );
 }
 
+/** Selects all that match a view, over every page: their numbers are asked for once, and from then on they are what is selected. */
+function useSelectAll({
+  club,
+  season,
+  view,
+  selection,
+  onSelection,
+}: Pick<FootProps, "club" | "season" | "view" | "selection" | "onSelection">) {
+  const ui = useTranslations("ui");
+  const matching = matchingOf(view);
+  const [all, setAll] = useState<{ matching: string; selection: Selection }>();
+  const selectAll = async () => {
+    const unreachable = () => ({ ok: false, words: ui("offline") }) as const;
+    const answer = await selectMatching(club, { season, kind: view.kind }, matching).catch(unreachable);
+    if (!answer.ok) return toast({ tone: "plain", words: answer.words });
+    const next = new Set([...selection, ...answer.ids.map(String)]);
+    setAll({ matching, selection: next });
+    onSelection(next);
+  };
+  return { selectAll, isAll: all?.matching === matching && all.selection === selection };
+}
+
 /** A change of the selection, and how many it has now for those who do not see its bar. */
 function useSaidSelection(setSelection: (selection: Selection) => void) {
   const words = useTranslations("table");
   const [count, setCount] = useState<number | null>(null);
   const select = (next: Selection) => {
     setSelection(next);
-    setCount(selectedCount(next));
+    setCount(next.size);
   };
   return {
     select,

@@ -61,7 +61,7 @@ export default async function Page({ params, searchParams }: PageProps<"/[club]/
             icon={<UserPlus aria-hidden />}
             variant="primary"
           >
-            {words("counter.open")}
+            <span className="max-md:sr-only">{words("counter.open")}</span>
           </ActionLink>
         ) : null
       }

@@ -6,13 +6,13 @@ import { useSWRConfig } from "swr";
 import { isLive } from "#components/jobs/standing.ts";
 import { controlJob, useDockJobs } from "#components/jobs/use-jobs.ts";
 import { fetchJson } from "#components/live/fetch-json.ts";
-import { nothingSelected, type Selection, selectedCount } from "#components/table/selection.ts";
+import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { JobPage } from "#lib/jobs/job-page.ts";
-import { formatRows, type RegistrationView } from "#lib/mirror/registration-filters.ts";
+import type { RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { Decision } from "#lib/store/schema/jobs.ts";
-import { type DecisionSelection, decide, planDecision } from "./actions.ts";
+import { decide, planDecision } from "./actions.ts";
 
 type PlanAnswer = Awaited<ReturnType<typeof planDecision>>;
 
@@ -72,14 +72,14 @@ export function useDecisions(options: DecisionsOptions) {
   return {
     asked,
     /** How many the question is about, before it is known what becomes of them. */
-    count: asked?.id === null ? selectedCount(selection) : 1,
+    count: asked?.id === null ? selection.size : 1,
     ask: (operation: Decision) => setAsked({ operation, id: null }),
     giveUp: useCallback(() => {
       setAsked(null);
       answered.give(undefined);
     }, [answered]),
     plan: async ({ operation, id, planned }: BegunDecision) =>
-      planned ?? planDecision(club, wishOf(operation), id === null ? selectionOf(selection, view) : { ids: [id] }),
+      planned ?? planDecision(club, wishOf(operation), { ids: id === null ? idsOf(selection) : [id] }),
     decide: ({ operation }: BegunDecision, ids: number[], askId: string) => decide(club, wishOf(operation), ids, askId),
     decided,
     decideOne,
@@ -94,10 +94,8 @@ function isPlain({ ids, forecast }: Extract<PlanAnswer, { ok: true }>["plan"]): 
   return ids.length === 1 && forecast.change === 1 && forecast.doubts.length === 0 && forecast.freed === 0;
 }
 
-/** What a selection stands for: the rows of these numbers, or the address of everything that matches. */
-export function selectionOf(selection: Selection, view: RegistrationView): DecisionSelection {
-  return selection.mode === "matching" ? { filters: formatRows(view) } : { ids: [...selection.ids].map(Number) };
-}
+/** The numbers of the registrations that are selected. */
+export const idsOf = (selection: Selection) => [...selection].map(Number);
 
 interface Course {
   job: number;
@@ -147,11 +145,11 @@ function useAnswer() {
   );
 }
 
-/** Takes the decision on one registration back, where it is still held. */
+/** Takes the decision on one registration back, where it is still held; without one on the open registration, the last one that was made. */
 function useTakeBack(club: string, courses: ReadonlyMap<number, Course>) {
   const { mutate } = useSWRConfig();
-  return async (id: number) => {
-    const course = courses.get(id);
+  return async (open: number | null) => {
+    const course = (open !== null && courses.get(open)) || [...courses.values()].at(-1);
     if (!course) return;
     try {
       await controlJob(club, course.job, "take_back");
@@ -175,32 +173,30 @@ async function leftOf(club: string, job: number, count: number): Promise<Selecti
     if (!answer) return undefined;
     for (const { state, registrationId } of answer.rows) if (state === "taken_back") ids.add(String(registrationId));
   }
-  return { mode: "rows", ids };
+  return ids;
 }
 
 /** The selection comes back with a decision that is taken back: all of it, or what of it was not sent yet. */
 function useTakenBack({ club, view, selection, setSelection }: DecisionsOptions) {
-  const [last, setLast] = useState<{ job: number; selection: Selection; filters: string } | null>(null);
+  const [last, setLast] = useState<{ job: number; selection: Selection; kind: RegistrationView["kind"] } | null>(null);
   // Before anything was decided no job concerns the desk: it would only draw each of its rows once more.
   const { jobs } = useDockJobs(club, last !== null);
-  const filters = filtersOf(view);
-  const now = useRef({ filters, selection });
-  now.current = { filters, selection };
+  const { kind } = view;
+  const now = useRef({ kind, selection });
+  now.current = { kind, selection };
   useEffect(() => {
     const job = jobs?.find(({ id }) => id === last?.job);
     if (!last || !job || isLive(job)) return;
-    const { selection: before, filters: of } = last;
+    const { selection: before, kind: of } = last;
     setLast(null);
     const { taken_back, superseded } = job.counts;
-    if (taken_back === 0 || of !== filters || selectedCount(selection) > 0) return;
+    if (taken_back === 0 || of !== kind || selection.size > 0) return;
     if (taken_back === job.size) setSelection(before);
     else
       void leftOf(club, job.id, taken_back + superseded).then((left) => {
-        // What somebody has selected or filtered meanwhile counts.
-        if (left && now.current.filters === of && selectedCount(now.current.selection) === 0) setSelection(left);
+        // What somebody has selected meanwhile counts.
+        if (left && now.current.kind === of && now.current.selection.size === 0) setSelection(left);
       });
-  }, [last, jobs, club, filters, selection, setSelection]);
-  return (job: number, before: Selection) => setLast({ job, selection: before, filters });
+  }, [last, jobs, club, kind, selection, setSelection]);
+  return (job: number, before: Selection) => setLast({ job, selection: before, kind });
 }
-
-const filtersOf = (view: RegistrationView) => formatRows({ ...view, page: 1 });

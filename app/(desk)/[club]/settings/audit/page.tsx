@@ -11,6 +11,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { mayReadAudit } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
 import { clubAddress } from "#lib/addresses.ts";
+import { readOlder } from "#lib/arguments/paged.ts";
 import { cursorText } from "#lib/arguments/schemas.ts";
 import type { Subject } from "#lib/jobs/subjects.ts";
 import { type AuditEntry, listAudit } from "#lib/store/audit.ts";
@@ -33,10 +34,14 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
   if (!mayReadAudit(await requireSeat(club)).allowed) notFound();
   const asked = await searchParams;
   const noun = nounOf(asked.noun);
-  const before = cursorText.optional().safeParse(asked.before);
-  if (!before.success) notFound();
-  const found = await listAudit((await store()).db, club, { noun, before: before.data }, PAGE_ROWS + 1);
-  const entries = found.slice(0, PAGE_ROWS);
+  const { db } = await store();
+  // What cannot be read is passed over, as in every list: an old link still opens.
+  const from = cursorText.safeParse(asked.before).data;
+  const {
+    rows: entries,
+    hasOlder,
+    none,
+  } = await readOlder(from, PAGE_ROWS, (before, count) => listAudit(db, club, { noun, before }, count));
   const words = await getTranslations("settings.audit");
   const formats = await getFormats();
   const here = clubAddress(club, "settings", "audit");
@@ -64,14 +69,14 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[c
           </IntentLink>
         ))}
       </nav>
-      {entries.length > 0 ? (
+      {none === null ? (
         <Entries entries={entries} subjects={await subjectsOf(club, entries)} words={words} formats={formats} />
       ) : (
-        <EmptyState icon={ScrollText} title={words("empty")}>
+        <EmptyState of={none} icon={ScrollText} title={words("empty")}>
           {words("emptyWords")}
         </EmptyState>
       )}
-      {found.length > PAGE_ROWS ? (
+      {hasOlder ? (
         <Button asChild>
           <IntentLink
             href={`${here}?${new URLSearchParams({ ...(noun && { noun }), before: String(entries.at(-1)?.id) })}`}

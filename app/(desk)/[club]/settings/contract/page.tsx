@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { mayReadContract } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
@@ -120,9 +120,9 @@ async function Known({ club, radar, ...state }: { club: string; radar: Radar; is
           </ol>
         </section>
       ) : state.isAsking ? null : (
-        <EmptyState icon={FileSearch} title={words("unread")}>
+        <Signpost icon={FileSearch} title={words("unread")}>
           {words("unreadWords")}
-        </EmptyState>
+        </Signpost>
       )}
     </div>
   );

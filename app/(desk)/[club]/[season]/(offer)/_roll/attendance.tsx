@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SessionTable } from "#components/attendance/session-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
+import { noRows } from "#lib/arguments/paged.ts";
 import { type Session, type Timetable, timetableOf } from "#lib/attendance/calendar.ts";
 import { courseName } from "#lib/attendance/expected.ts";
 import { openAttendance } from "#lib/attendance/lifecycle.ts";
@@ -69,9 +70,9 @@ export async function RollAttendance({ of, club, head }: AtRoll & { club: string
   const sessions: CalledSession[] = all.filter((one) => those.has(courseName(one))).reverse();
   return (
     <PageBody className="pt-5">
-      {sessions.length === 0 ? (
-        <EmptyState title={words("noSessionsYet")}>{words("noSessionsYetWords")}</EmptyState>
-      ) : null}
+      <EmptyState of={noRows({ total: sessions.length })} title={words("noSessionsYet")}>
+        {words("noSessionsYetWords")}
+      </EmptyState>
       {sessions.length > 0 ? (
         <SessionTable club={club} caption={words("sessions")} sessions={sessions} withDay at={now()} />
       ) : null}

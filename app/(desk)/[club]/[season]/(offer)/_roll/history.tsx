@@ -7,6 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody } from "#components/ui/page-header.tsx";
 import { HIGHEST_ID } from "#lib/arguments/identifier.ts";
+import { readOlder } from "#lib/arguments/paged.ts";
 import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { historySubjects } from "#lib/jobs/activity-history.ts";
 import { namedSubjects } from "#lib/jobs/subjects.ts";
@@ -28,8 +29,11 @@ export async function History({ club, season, address, ...place }: HistoryProps)
   const { db } = await store();
   const before = parametersReader(address).integer("before", 1, HIGHEST_ID);
   const subjects = await historySubjects(db, club, place);
-  const found = await listAudit(db, club, { subjects, before }, PAGE_ROWS + 1);
-  const entries = found.slice(0, PAGE_ROWS);
+  const {
+    rows: entries,
+    hasOlder,
+    none,
+  } = await readOlder(before, PAGE_ROWS, (from, count) => listAudit(db, club, { subjects, before: from }, count));
   const words = await getTranslations("groups.page");
   const log = await getTranslations("settings.audit");
   const formats = await getFormats();
@@ -38,7 +42,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
     { club, season },
     entries.map(({ subject }) => subject),
   );
-  if (entries.length === 0) return <EmptyState title={words("historyEmpty")}>{null}</EmptyState>;
+  if (none) return <EmptyState of={none} title={words("historyEmpty")} />;
   return (
     <PageBody className="space-y-4">
       <PlainTable
@@ -60,7 +64,7 @@ export async function History({ club, season, address, ...place }: HistoryProps)
           },
         }))}
       />
-      {found.length > PAGE_ROWS ? (
+      {hasOlder ? (
         <Button asChild>
           <IntentLink href={`?tab=history&before=${entries.at(-1)?.id}`}>{words("historyOlder")}</IntentLink>
         </Button>

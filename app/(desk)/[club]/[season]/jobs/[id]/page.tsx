@@ -12,7 +12,7 @@ import { findJob } from "#lib/jobs/read.ts";
 import { store } from "#lib/store/database.ts";
 
 /** Rows that the server renders first; the page reads the others itself. */
-const FIRST_ROWS = { limit: 100, offset: 0 };
+const FIRST_ROWS = { page: 1, size: 100 };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("jobs"))("title") };

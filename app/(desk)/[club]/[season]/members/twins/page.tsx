@@ -11,6 +11,7 @@ import { TabLinks } from "#components/ui/tabs.tsx";
 import { mayCompareRecords } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
+import { noRows, readWithin, windowOf } from "#lib/arguments/paged.ts";
 import { parametersReader } from "#lib/arguments/view-parameters.ts";
 import { standing } from "#lib/live/live.ts";
 import { listPairs, type Shown } from "#lib/mirror/twins/read.ts";
@@ -33,12 +34,11 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
   if (noRead) return <ErrorState title={noRead} />;
   const query = await searchParams;
   const shown: Shown = query.show === "apart" ? "apart" : "open";
-  const { page } = parametersReader(query).paging();
+  const asked = { page: parametersReader(query).paging().page, size: PAGE_PAIRS };
   const { db } = await store();
   const { at } = standing(club, null);
   await updateTwins(db, club);
-  const window = { limit: PAGE_PAIRS, offset: (page - 1) * PAGE_PAIRS };
-  const { pairs, counts } = await listPairs(db, club, shown, window);
+  const { pairs, counts, total, page } = await readWithin(asked, (page) => listPairs(db, club, shown, windowOf(page)));
   const words = await getTranslations("twins");
   const here = seasonAddress(club, seasonId, "members", "twins");
   return (
@@ -56,12 +56,12 @@ export default async function TwinsPage({ params, searchParams }: PageProps<"/[c
         }))}
       />
       <PageBody className="pt-4">
-        {pairs.length === 0 ? (
-          <EmptyState icon={Files} title={words(shown === "open" ? "none" : "noneApart")}>
+        {total === 0 ? (
+          <EmptyState of={noRows({ total })} icon={Files} title={words(shown === "open" ? "none" : "noneApart")}>
             {words(shown === "open" ? "noneWhy" : "noneApartWhy")}
           </EmptyState>
         ) : (
-          <PairList here={here} shown={shown} pairs={pairs} page={page} pages={Math.ceil(counts[shown] / PAGE_PAIRS)} />
+          <PairList here={here} shown={shown} pairs={pairs} page={page} pages={Math.ceil(total / PAGE_PAIRS)} />
         )}
       </PageBody>
     </>

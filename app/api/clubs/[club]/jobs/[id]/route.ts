@@ -30,8 +30,7 @@ export const GET = clubRoute({ rule: mayFollowDecisions, path, query }, async ({
   const { db } = await store();
   const job = await findJob(db, seat.club, id);
   if (!job) return notHere();
-  const shown = { limit: query.size, offset: (query.page - 1) * query.size };
-  return uncached(await readJobPage(db, seat.club, job, query, shown));
+  return uncached(await readJobPage(db, seat.club, job, query, query));
 });
 
 const order = z.object({ control: z.custom<JobControl>(isControl) });

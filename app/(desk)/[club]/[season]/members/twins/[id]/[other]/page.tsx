@@ -8,10 +8,10 @@ import { ComparedFields } from "#components/twins/compared-fields.tsx";
 import { TwinRegistrations } from "#components/twins/twin-registrations.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { PageBody, PageHeader } from "#components/ui/page-header.tsx";
+import { Signpost } from "#components/ui/signpost.tsx";
 import { mayCompareRecords, mayEditPeople, mayReadPayments, mayReadRegistrations } from "#lib/access/permissions.ts";
 import { requireSeat, whyNot } from "#lib/access/seat.ts";
 import { seasonAddress } from "#lib/addresses.ts";
@@ -58,9 +58,9 @@ export default async function PairPage({ params }: Props) {
   );
   if (!pair)
     return (
-      <EmptyState title={words("gone")} action={back}>
+      <Signpost title={words("gone")} action={back}>
         {words("goneWhy")}
-      </EmptyState>
+      </Signpost>
     );
   const people = await named(pair);
   const [one, two] = people;

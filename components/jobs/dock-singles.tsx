@@ -1,0 +1,108 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useTransition } from "react";
+import { lettersOn } from "#components/table/letter-keys.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { seasonAddress } from "#lib/addresses.ts";
+import { useFailureWords, useJobName, useJobStanding } from "./job-words.ts";
+import { type DockEntry, lastHeld, tallyOf } from "./just-decided.ts";
+import { controlJob } from "./use-jobs.ts";
+
+interface DockSinglesProps {
+  club: string;
+  entry: DockEntry;
+  /** They are of the person who looks. */
+  isOwn: boolean;
+  denied: string | null;
+  refresh: () => void;
+  isLine: boolean;
+  /** Takes it out of the dock; null while one of them runs. */
+  dismiss: ReactNode;
+}
+
+/** What one person decides one by one, on one line: how many, what became of them, and the way back from the last one. */
+export function DockSingles({ club, entry, isOwn, denied, refresh, isLine, dismiss }: DockSinglesProps) {
+  const words = useTranslations("jobs");
+  const name = useJobName();
+  const standing = useJobStanding();
+  const why = useFailureWords();
+  const [pending, start] = useTransition();
+  const { operations, live, failed, takenBack } = tallyOf(entry);
+  const { jobs } = entry;
+  const [only] = jobs;
+  const held = isOwn ? lastHeld(jobs) : undefined;
+  // What stopped is what somebody has to know: the club does not answer, or refuses this connection.
+  const halted = jobs.find(({ state, pauseReason }) => state === "paused" && pauseReason !== "person");
+  const lost = jobs.filter(({ counts }) => counts.failed > 0);
+  const takeBack = (id: number) =>
+    start(async () => {
+      try {
+        await controlJob(club, id, "take_back");
+      } catch (cause) {
+        toast({
+          tone: "plain",
+          words: cause instanceof Error && cause.message ? cause.message : words("failedRead.title"),
+        });
+      }
+      refresh();
+    });
+  const href =
+    jobs.length === 1 && only
+      ? seasonAddress(club, only.seasonId, "jobs", only.id)
+      : seasonAddress(club, (only ?? { seasonId: 0 }).seasonId, "jobs");
+  return (
+    <>
+      <p
+        aria-live="polite"
+        className={cn("flex min-w-0 gap-x-2", isLine ? "whitespace-nowrap max-md:flex-1" : "flex-1 flex-wrap")}
+      >
+        <IntentLink
+          href={href}
+          className={cn(
+            "rounded font-medium hover:underline",
+            isLine ? "min-w-0 shrink-0 max-w-full truncate" : "[overflow-wrap:anywhere]",
+          )}
+        >
+          {isOwn ? "" : words("decidedBy", { name: only?.askedByName ?? "" })}
+          {jobs.length === 1 && only
+            ? name(only)
+            : operations.map(({ operation, count }) => words(`decided.${operation}`, { count })).join(", ")}
+        </IntentLink>
+        <span className={cn("text-sm", halted ? "text-pending" : "text-ink-soft", isLine && "min-w-0 truncate")}>
+          {halted
+            ? standing(halted)
+            : jobs.length === 1 && only
+              ? standing(only)
+              : live > 0
+                ? words("underWay", { count: live })
+                : ""}
+          {takenBack > 0 && jobs.length > 1 ? ` ${words("backAgain", { count: takenBack })}` : ""}
+        </span>
+        {failed > 0 && jobs.length > 1 ? (
+          <span className="text-refused text-sm">{words("failures", { count: failed })}</span>
+        ) : null}
+        {lost.length === 1 && lost[0] ? (
+          <span className="min-w-0 truncate text-ink-soft text-sm">{why(lost[0])}</span>
+        ) : null}
+      </p>
+      <span className="flex shrink-0 items-center gap-1">
+        {held ? (
+          <Button
+            size="sm"
+            disabledReason={denied}
+            pending={pending}
+            title={words("takeBackOf", { name: name(held) })}
+            aria-label={words("actions.take_back")}
+            onClick={() => takeBack(held.id)}
+          >
+            {words(isLine ? "actions.back" : "actions.take_back")}
+            {isLine && lettersOn() ? <kbd className="text-ink-faint text-xs max-md:hidden">Z</kbd> : null}
+          </Button>
+        ) : null}
+        {dismiss}
+      </span>
+    </>
+  );
+}

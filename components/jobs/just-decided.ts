@@ -1,0 +1,45 @@
+import type { JobSummary } from "#lib/jobs/read.ts";
+import type { JobOperation } from "#lib/store/schema/jobs.ts";
+import { isLive } from "./standing.ts";
+
+/** What the dock shows on one line: a job of many, or what one person decides one by one. */
+export interface DockEntry {
+  key: string;
+  /** Oldest first. */
+  jobs: JobSummary[];
+}
+
+/**
+ * The lines of the dock, the newest last. Decisions on one registration each are one line a person, however many there are: they come one
+ * every few seconds for a whole evening.
+ */
+export function entriesOf(jobs: readonly JobSummary[]): DockEntry[] {
+  const entries = new Map<string, JobSummary[]>();
+  for (const job of jobs) {
+    const key = job.size === 1 ? `by ${job.askedByName}` : String(job.id);
+    // Set anew at its end: the line in which something has just happened is the newest.
+    const before = entries.get(key) ?? [];
+    entries.delete(key);
+    entries.set(key, [...before, job]);
+  }
+  return [...entries].map(([key, those]) => ({ key, jobs: those }));
+}
+
+/** How many jobs of an entry there are of each operation, how many are not over, and what became of the others. */
+export function tallyOf({ jobs }: DockEntry) {
+  const of = (operation: JobOperation) => jobs.filter((job) => job.operation === operation).length;
+  const rows = (state: "failed" | "taken_back") => jobs.reduce((sum, { counts }) => sum + counts[state], 0);
+  return {
+    operations: (["validate", "refuse", "cancel", "move"] as const)
+      .map((operation) => ({ operation, count: of(operation) }))
+      .filter(({ count }) => count > 0),
+    live: jobs.filter(isLive).length,
+    failed: rows("failed"),
+    takenBack: rows("taken_back"),
+  };
+}
+
+/** The last job that can still be taken back whole: nothing of it is sent. */
+export function lastHeld(jobs: readonly JobSummary[]): JobSummary | undefined {
+  return jobs.findLast((job) => job.state === "queued" && !job.takenBackBy);
+}
