@@ -16,7 +16,7 @@ const FORMATS: readonly SheetFormat[] = ["xlsx", "excel", "open"];
 export interface ExportMenuProps extends OverlayProps {
   /** The address of the export, without its format. */
   href: string;
-  /** The address of the same with every column, where the one above has those that were chosen. */
+  /** The address of the same with every column, where the one above has those that one sees. */
   whole?: string | undefined;
   /** The page of the list that is made to be printed, where there is one. */
   paper?: string;

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { mayReadRegistrations, type Seat } from "#lib/access/permissions.ts";
 import { SIGHT, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
-import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
 import { formatPeopleView, PEOPLE_COLUMNS, PEOPLE_PARTS, parsePeopleView } from "#lib/mirror/people-filters.ts";
 import { type PersonRow, peopleRows } from "#lib/mirror/people-list.ts";
@@ -32,11 +32,9 @@ const SHOWN: Record<string, readonly Field[]> = {
   number: ["number"],
 };
 
-const ON_PAPER: ReadonlySet<string> = new Set(["lastName", "firstName", "birthDate", "age", "commune"]);
-
 /**
- * Everybody who matches a view of the people, in its order: with the columns that were chosen, or where none were with everything and
- * how people are reached. Their registrations of the season are told where the reader may see those.
+ * Everybody who matches a view of the people, in its order, with the columns that one sees; where the address asks for it (`whole=1`) with
+ * everything and how people are reached. Their registrations of the season are told where the reader may see those.
  * @param parameters the view as its page's address has it
  */
 export async function peopleSheet(seat: Seat, season: number, parameters: Parameters): Promise<NamedSheet> {
@@ -54,9 +52,9 @@ export async function peopleSheet(seat: Seat, season: number, parameters: Parame
       (part) => typeof part === "string",
     ),
     day: scope.today,
-    ...(view.cols === undefined
+    ...(parametersReader(parameters).among("whole", ["1"])
       ? await wholeSheet(scope, people, withRegistrations)
-      : await sheetOf(people, chosenFields(sight, view.cols, withRegistrations))),
+      : await sheetOf(people, seenFields(sight, view.cols, withRegistrations))),
   };
 }
 
@@ -68,8 +66,8 @@ export function asksUnseenPeople({ role }: Seat, parameters: Parameters): boolea
   );
 }
 
-/** The columns that were chosen, as far as they are seen. */
-function chosenFields(sight: Sight, cols: string, withRegistrations: boolean): Field[] {
+/** The columns that one sees. */
+function seenFields(sight: Sight, cols: string | undefined, withRegistrations: boolean): Field[] {
   return columnsOf(cols, PEOPLE_COLUMNS)
     .shown.flatMap((column) => SHOWN[column] ?? [])
     .filter((field) => seesField(sight, field) && (withRegistrations || field !== "season"));
@@ -89,11 +87,7 @@ async function wholeSheet(
   const [own, season] = [await sheetOf(people, fields), await sheetOf(people, withRegistrations ? ["season"] : [])];
   const contact = contactColumns(sight, await getTranslations("ui.export.headers"));
   return {
-    columns: [
-      ...own.columns.map((column, at) => ({ ...column, onPaper: ON_PAPER.has(fields[at] ?? "") })),
-      ...contact.map(({ column }) => column),
-      ...season.columns,
-    ],
+    columns: [...own.columns, ...contact.map(({ column }) => column), ...season.columns],
     rows: people.map(({ id }, at) => [
       ...(own.rows[at] ?? []),
       ...contact.map(({ value }) => value(contacts.get(id))),

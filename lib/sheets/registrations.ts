@@ -3,16 +3,16 @@ import { getTranslations } from "next-intl/server";
 import { mayReadPeople, type Seat } from "#lib/access/permissions.ts";
 import { SIGHT, showsAny } from "#lib/access/sight.ts";
 import { columnsOf } from "#lib/arguments/columns.ts";
-import type { Parameters } from "#lib/arguments/view-parameters.ts";
+import { type Parameters, parametersReader } from "#lib/arguments/view-parameters.ts";
 import { contactsOf } from "#lib/mirror/contacts.ts";
 import type { SeenSeason } from "#lib/mirror/registration-conditions.ts";
 import {
   formatView,
   parseView,
-  REGISTRATION_COLUMNS,
   REGISTRATION_PARTS,
   type RegistrationState,
   type RegistrationView,
+  registrationColumns,
 } from "#lib/mirror/registration-filters.ts";
 import { allRows, type RegistrationRow } from "#lib/mirror/registrations.ts";
 import { seenBy } from "#lib/mirror/season-scope.ts";
@@ -27,9 +27,9 @@ import { seesField } from "./seen-fields.ts";
 /** What there is to say of a registration, in the order of a file for which no columns were chosen. */
 const ALL = [
   ...(["number", "lastName", "firstName", "birthDate", "age", "sex", "activity", "sport", "slots", "state"] as const),
-  ...(["registered", "validated", "places"] as const),
+  ...(["doubt", "registered", "validated", "places"] as const),
 ];
-type Field = (typeof ALL)[number] | "doubt";
+type Field = (typeof ALL)[number];
 
 /** What a column of the table shows. */
 const SHOWN: Record<string, readonly Field[]> = {
@@ -45,48 +45,45 @@ const SHOWN: Record<string, readonly Field[]> = {
   number: ["number"],
 };
 
-/** What paper has room for; the rest is in the files. */
-const ON_PAPER: ReadonlySet<string> = new Set(
-  "lastName firstName birthDate age activity slots state registered".split(" "),
-);
-
 type Told = Pick<RegistrationRow, "doubt" | "placesLeft">;
 
 interface SheetWords {
   /** The API's words for states instead of the screen's. */
   rawStates?: boolean;
   /** Says what stands in a row's way. */
-  tagsOf: (row: Told) => readonly { full: string }[];
+  tagsOf: (row: Told) => readonly { full: string; short: string }[];
+  /** As the table says it: paper has little room. */
+  inShort?: boolean;
 }
 
 /**
- * Every registration that matches a view, in its order: with the columns that were chosen, or where none were with everything, and
- * how people are reached where the reader may know.
+ * Every registration that matches a view, in its order, with the columns that one sees; where the address asks for it (`whole=1`) with
+ * everything, and how people are reached where the reader may know.
  * @param parameters the view as its page's address has it
  */
 export async function registrationSheet(
   seat: Seat,
   season: number,
   parameters: Parameters,
-  { rawStates = false, tagsOf }: SheetWords,
+  { rawStates = false, tagsOf, inShort = false }: SheetWords,
 ): Promise<NamedSheet> {
   const { db } = await store();
   const [scope, view] = [await seenBy(seat, season), parseView(parameters)];
   const { sight } = scope;
   const rows = await allRows(db, scope, view);
   const states = await getTranslations("ui.states");
-  const sheet = await sheetOf(sight, rows, view.cols, {
+  const isWhole = parametersReader(parameters).among("whole", ["1"]) !== undefined;
+  const sheet = await sheetOf(sight, rows, isWhole ? ALL : seenIn(view), {
     state: (state) => (rawStates ? state : states(state)),
     doubt: (row) =>
       tagsOf(row)
-        .map(({ full }) => full)
+        .map(({ full, short }) => (inShort ? short : full))
         .join(" · "),
   });
-  const isWhole = view.cols === undefined && mayReadPeople(seat).allowed;
   return {
     title: await titleOf(seat, season, view, rows),
     day: scope.today,
-    ...(isWhole ? await withContacts(scope, rows, sheet) : sheet),
+    ...(isWhole && mayReadPeople(seat).allowed ? await withContacts(scope, rows, sheet) : sheet),
   };
 }
 
@@ -120,21 +117,22 @@ interface Sayings {
   doubt: (row: Told) => string;
 }
 
+/** What the columns say that one sees of a view. Events have no slots. */
+function seenIn(view: RegistrationView): Field[] {
+  const fields = columnsOf(view.cols, registrationColumns(view)).shown.flatMap((column) => SHOWN[column] ?? []);
+  return fields.filter((field) => field !== "slots" || view.kind === "annual");
+}
+
 async function sheetOf(
   sight: Sight,
   rows: readonly RegistrationRow[],
-  cols: string | undefined,
+  asked: readonly Field[],
   say: Sayings,
 ): Promise<Sheet> {
   const words = await getTranslations("registrations.csv");
-  const asked: readonly Field[] =
-    cols === undefined ? ALL : columnsOf(cols, REGISTRATION_COLUMNS).shown.flatMap((column) => SHOWN[column] ?? []);
   const fields = asked.filter((field) => seesField(sight, field));
   return {
-    columns: fields.map((name) => ({
-      header: words(`headers.${name}`),
-      onPaper: cols !== undefined || ON_PAPER.has(name),
-    })),
+    columns: fields.map((name) => ({ header: words(`headers.${name}`), onPaper: true })),
     rows: rows.map((row) => {
       const values = valuesOf(row, say);
       return fields.map((field) => values[field]);

@@ -24,7 +24,7 @@ export default async function PrintRegistrationsPage({
     <Paper
       club={club}
       rule={mayExportRegistrations}
-      sheetFor={(seat) => registrationSheet(seat, seasonId, view, { tagsOf })}
+      sheetFor={(seat) => registrationSheet(seat, seasonId, view, { tagsOf, inShort: true })}
       back={`${seasonAddress(club, season, "registrations")}?${formatView(parseView(view))}`}
     />
   );
