@@ -376,7 +376,7 @@ test("what is selected outlives searches, filters and pages: the bar says what o
   await openPending(page, "&size=25");
   await page.getByRole("checkbox", { name: words("table.selectPage") }).check();
   const offer = bar.getByRole("button", { name: /\d/ }).first();
-  const all = Number((await offer.innerText()).replace(/\D/g, ""));
+  const all = Number(((await offer.textContent()) ?? "").replace(/\D/g, ""));
   await offer.click();
   await expect(bar).toContainText(words("table.selected", { count: all }));
   await rows.first().getByRole("checkbox").uncheck();

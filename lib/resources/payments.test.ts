@@ -10,6 +10,7 @@ import { payments } from "./payments.ts";
 
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "en",
+  getTimeZone: async () => "Europe/Paris",
   getTranslations: async (namespace: "resources.payments") =>
     createTranslator({ locale: "en", messages: en, namespace }),
 }));
