@@ -89,10 +89,11 @@ export async function registrationSheet(
 
 /** Whether an address names a column of which the person sees nothing. */
 export function asksUnseenRegistrations({ role }: Seat, parameters: Parameters): boolean {
-  const { cols } = parseView(parameters);
+  const view = parseView(parameters);
+  const { cols } = view;
   return (
     cols !== undefined &&
-    columnsOf(cols, REGISTRATION_COLUMNS).shown.some((id) => !showsAny(SIGHT[role], REGISTRATION_PARTS[id]))
+    columnsOf(cols, registrationColumns(view)).shown.some((id) => !showsAny(SIGHT[role], REGISTRATION_PARTS[id]))
   );
 }
 

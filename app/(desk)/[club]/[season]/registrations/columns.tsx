@@ -97,7 +97,13 @@ export function useRegistrationColumns({ kind, state }: Pick<RegistrationView, "
             id: "places",
             // Its whole name is as wide as two of its numbers: the activity needs that room.
             header: words("filters.places"),
-            meta: { label: words("columns.places"), cardLabel: words("filters.places"), numeric: true, card: "fact", width: cn("md:w-32", BESIDE) },
+            meta: {
+              label: words("columns.places"),
+              cardLabel: words("filters.places"),
+              numeric: true,
+              card: "fact",
+              width: cn("md:w-32", BESIDE),
+            },
             cell: ({ row }) => <PlacesCell left={row.original.placesLeft} capacity={row.original.capacity} />,
           }),
           columns.accessor("id", {
