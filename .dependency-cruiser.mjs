@@ -19,6 +19,7 @@ const LIB_FROM_THE_GROUND_UP = [
   "jobs",
   "attendance",
   "inbox",
+  "retention",
   "records",
   "counter",
   "feeds",

@@ -15,6 +15,7 @@ import { log } from "#lib/log.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
 import { listClubs } from "#lib/store/clubs.ts";
+import { startRetention, stopRetention } from "#lib/retention/lifecycle.ts";
 import { closeStore, isUnavailable, store } from "#lib/store/database.ts";
 import { claimStore } from "#lib/store/key.ts";
 import { startUpkeep, stopUpkeep } from "#lib/store/upkeep.ts";
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   await startJobs();
   await startCounter();
   await startAttendance();
+  await startRetention();
   await startUpkeep();
   startRefolding();
   stopOnSignal();
@@ -70,6 +72,7 @@ async function stop(): Promise<void> {
   await stopMirror();
   await stopAccess();
   await stopLive();
+  await stopRetention();
   stopUpkeep();
   await stopRefolding();
   await closeStore();

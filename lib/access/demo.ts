@@ -1,8 +1,11 @@
 import "server-only";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { now } from "#lib/clock.ts";
 import type { Role } from "#lib/roles.ts";
 import { addAccount, findAccountByEmail, setRole } from "#lib/store/accounts.ts";
 import { listClubs } from "#lib/store/clubs.ts";
 import type { Queryable, Store } from "#lib/store/database.ts";
+import { accounts, memberships } from "#lib/store/schema/access.ts";
 import { EnvironmentError } from "#runtime/environment.ts";
 import { hashPassword } from "./password.ts";
 
@@ -31,8 +34,12 @@ export async function refuseBesideOthers(db: Queryable, baseUrl: string | undefi
     );
 }
 
-/** Gives the demonstration its accounts, with their roles in its own club and in no other. Harmless when they exist. */
+/**
+ * Gives the demonstration its accounts, with their roles in its own club and in no other. Harmless when they exist. Those that an older
+ * version made under other addresses are ended: nobody is offered them any more, and their password is as public.
+ */
 export async function addDemoPeople({ db }: Store): Promise<void> {
+  await endOlderDemoPeople(db);
   const clubs = (await listClubs(db)).filter(({ demo }) => demo);
   let passwordHash: string | undefined;
   for (const { role, name, email } of demoPeople) {
@@ -45,4 +52,15 @@ export async function addDemoPeople({ db }: Store): Promise<void> {
     if (!account?.demo) continue;
     for (const club of clubs) await setRole(db, account.id, club.slug, role);
   }
+}
+
+async function endOlderDemoPeople(db: Queryable): Promise<void> {
+  const addresses = demoPeople.map(({ email }) => email);
+  const older = and(eq(accounts.demo, true), notInArray(accounts.email, addresses), isNull(accounts.disabledAt));
+  const ended = await db
+    .update(accounts)
+    .set({ disabledAt: now(), sessionNumber: sql`${accounts.sessionNumber} + 1` })
+    .where(older)
+    .returning({ id: accounts.id });
+  for (const { id } of ended) await db.delete(memberships).where(eq(memberships.accountId, id));
 }

@@ -243,6 +243,18 @@ describe.each(databases("access"))("who is asking, %s", (_name, location) => {
     });
   });
 
+  it("ends the demonstration's accounts of an older version, which nobody is offered any more", async () => {
+    started({ demo: true });
+    const old = { email: "director@older.example", name: "Old", passwordHash: null, demo: true };
+    const account = await addAccount(store.db, old);
+    await setRole(store.db, account?.id ?? 0, "demo", "director");
+    await addDemoPeople(store);
+    const ended = await findAccountByEmail(store.db, old.email);
+    expect(ended?.roles).toEqual(new Map());
+    expect(ended?.disabled).toBe(true);
+    for (const { email } of demoPeople) expect((await findAccountByEmail(store.db, email))?.disabled).toBe(false);
+  });
+
   it("never gives a role to a real account that has a demonstration's address", async () => {
     await store.db.delete(auditEntries);
     const account = await addAccount(store.db, { email: "x@demo.example", name: "X", passwordHash: null });

@@ -197,18 +197,3 @@ export async function releaseOrphans(db: Queryable): Promise<void> {
     .set({ leaseOwner: null, leaseUntil: null })
     .where(and(waiting, sql`${webhookMessages.leaseOwner} is not null`));
 }
-
-/** Finished messages are kept for as long as the sender keeps them (club-api §6.4): a repetition is known until then. */
-const KEPT_DAYS = 30;
-
-/** Forgets finished messages that no sender repeats any more. */
-export async function sweepMessages(db: Queryable): Promise<void> {
-  await db
-    .delete(webhookMessages)
-    .where(
-      and(
-        sql`${webhookMessages.state} <> 'waiting'`,
-        sql`${webhookMessages.receivedAt} < now() - make_interval(days => ${KEPT_DAYS})`,
-      ),
-    );
-}

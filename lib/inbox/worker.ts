@@ -4,7 +4,7 @@ import { keptByProcess } from "#lib/kept.ts";
 import { log } from "#lib/log.ts";
 import { clubsUnannounced } from "#lib/store/awaited.ts";
 import { type Store, store } from "#lib/store/database.ts";
-import { claimBatch, clubsDue, releaseOrphans, sweepMessages } from "./claim.ts";
+import { claimBatch, clubsDue, releaseOrphans } from "./claim.ts";
 import { processBatch, readUnannounced } from "./process.ts";
 
 /** Between two looks when nothing wakes the worker: waits that end, messages that another dashboard received. */
@@ -16,13 +16,10 @@ const PAUSE_MS = 1_000;
 /** Clubs at work at a time. Each has a quota of its own, and one that hangs must not hold the others up for ever. */
 const CLUBS_AT_ONCE = 8;
 
-/** Old messages are forgotten this often. */
-const SWEEP_EVERY_MS = 60 * 60_000;
-
 interface Worker {
   ending: AbortController;
   running: Map<string, Promise<void>>;
-  timers: NodeJS.Timeout[];
+  timer: NodeJS.Timeout;
   looking: boolean;
   again: boolean;
 }
@@ -34,11 +31,9 @@ export async function startInbox(): Promise<void> {
   if (kept.value) return;
   const open = await store();
   if (open.connection.kind === "embedded") await releaseOrphans(open.db);
-  const sweep = () =>
-    void sweepMessages(open.db).catch((err: unknown) => log().warn({ err }, "old messages were not forgotten"));
-  const timers = [setInterval(wakeInbox, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
-  for (const timer of timers) timer.unref();
-  kept.value = { ending: new AbortController(), running: new Map(), timers, looking: false, again: false };
+  const timer = setInterval(wakeInbox, LOOK_EVERY_MS);
+  timer.unref();
+  kept.value = { ending: new AbortController(), running: new Map(), timer, looking: false, again: false };
   wakeInbox();
 }
 
@@ -47,7 +42,7 @@ export async function stopInbox(): Promise<void> {
   const worker = kept.value;
   if (!worker) return;
   kept.value = undefined;
-  for (const timer of worker.timers) clearInterval(timer);
+  clearInterval(worker.timer);
   worker.ending.abort(new Error("the program ends"));
   await Promise.allSettled(worker.running.values());
 }

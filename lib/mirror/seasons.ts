@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, getTableName, ne, notInArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, getTableName, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { COPIED_OF_SEASON } from "#lib/resources/all.ts";
 import type { Queryable, Transaction } from "#lib/store/database.ts";
@@ -50,14 +50,33 @@ export function currentSeason(seasons: MirrorSeason[], today: string): MirrorSea
 /** What is copied of a season session by session (lib/attendance). */
 const ATTENDANCE = [attendanceSeasons, mirrorSheets, mirrorPresences, presenceCorrections];
 
+/** Every table that says of each row to which season it belongs. */
+function tablesOfSeasons(): { table: PgTable; club: PgColumn; seasonId: PgColumn }[] {
+  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
+  const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
+  return [...ofSeasons].map((table) => {
+    const { club, seasonId } = getTableColumns(table) as Record<string, PgColumn>;
+    if (!club || !seasonId) throw new Error(`${getTableName(table)} says neither club nor season`);
+    return { table, club, seasonId };
+  });
+}
+
+/**
+ * Removes the copies of seasons that ended before a day: they are read anew when somebody opens them. What was corrected by hand here is no
+ * copy, and has a term of its own.
+ */
+export async function dropPastSeasons(tx: Transaction, day: SQL): Promise<void> {
+  const past = tx
+    .select({ club: mirrorSeasons.club, id: mirrorSeasons.id })
+    .from(mirrorSeasons)
+    .where(lt(mirrorSeasons.endDate, day));
+  for (const { table, club, seasonId } of tablesOfSeasons())
+    if (table !== presenceCorrections) await tx.delete(table).where(sql`(${club}, ${seasonId}) in ${past}`);
+}
+
 /** Once the list of seasons is whole, removes everything that belongs to a season which is no longer in it. */
 export async function dropGoneSeasons(tx: Transaction, club: string): Promise<void> {
   const there = tx.select({ id: mirrorSeasons.id }).from(mirrorSeasons).where(eq(mirrorSeasons.club, club));
-  const ours = [mirrorStates, mirrorChanges, mirrorDoubts, mirrorForecasts, ...ATTENDANCE];
-  const ofSeasons = new Set<PgTable>([...ours, ...COPIED_OF_SEASON.map(({ copy }) => copy.table)]);
-  for (const table of ofSeasons) {
-    const { club: of, seasonId } = getTableColumns(table) as Record<string, PgColumn>;
-    if (!of || !seasonId) throw new Error(`${getTableName(table)} says neither club nor season`);
+  for (const { table, club: of, seasonId } of tablesOfSeasons())
     await tx.delete(table).where(and(eq(of, club), ne(seasonId, CLUB_WIDE), notInArray(seasonId, there)));
-  }
 }

@@ -12,6 +12,7 @@ import {
   mirrorGroups,
   mirrorLessons,
   mirrorPapers,
+  mirrorPayments,
   mirrorPeople,
   mirrorRegistrations,
   mirrorRemovals,
@@ -19,6 +20,7 @@ import {
   mirrorSlots,
   mirrorSports,
   mirrorStates,
+  mirrorTwins,
 } from "./schema/mirror.ts";
 
 /** Everything that was copied from a club, and how far the copy had come. */
@@ -31,7 +33,9 @@ const COPIED = [
   mirrorSlots,
   mirrorLessons,
   mirrorRegistrations,
+  mirrorPayments,
   mirrorPeople,
+  mirrorTwins,
   mirrorCommunes,
   mirrorRemovals,
   mirrorDoubts,

@@ -1,0 +1,191 @@
+import "server-only";
+import { and, inArray, isNotNull, like, ne, not, notInArray, notLike, or, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
+import * as access from "#lib/store/schema/access.ts";
+import * as attendance from "#lib/store/schema/attendance.ts";
+import * as clubs from "#lib/store/schema/clubs.ts";
+import * as enrolments from "#lib/store/schema/enrolments.ts";
+import * as feeds from "#lib/store/schema/feeds.ts";
+import * as inbox from "#lib/store/schema/inbox.ts";
+import * as jobs from "#lib/store/schema/jobs.ts";
+import * as mirror from "#lib/store/schema/mirror.ts";
+import * as quota from "#lib/store/schema/quota.ts";
+import * as readings from "#lib/store/schema/readings.ts";
+import * as views from "#lib/store/schema/views.ts";
+import { SESSION_SECONDS } from "#lib/store/sessions.ts";
+
+/** A length of time, as PostgreSQL's `make_interval` takes it. */
+export interface Term {
+  months?: number;
+  days?: number;
+}
+
+/** How long one kind of thing that the desk writes down is kept. */
+export interface Kind {
+  /** As the table of decision 38 names it. */
+  name: string;
+  table: PgTable;
+  keep: Term;
+  /** The instant from which the term runs. */
+  since: PgColumn | SQL;
+  /** Whose clock wrote that instant: the program's, which `GUICHET_NOW` moves, or the database's. */
+  clock: "program" | "database";
+  /** Which of the table's rows are of this kind; all where it is missing. */
+  only?: SQL | undefined;
+  /** What goes with its rows, by the database's own rules. */
+  with?: PgTable[];
+}
+
+/** The season that something belongs to, the next one, in which one looks back at it, and a month. */
+const TWO_SEASONS: Term = { months: 25 };
+
+/** What was done, and by whom: as long as a club may have to explain a season to its members (CNIL, délibération 2021-122: at most three years). */
+const EXPLAINED: Term = { months: 36 };
+
+/** Accounting documents (Code de commerce, L123-22). */
+const ACCOUNTING: Term = { months: 120 };
+
+/** Who signed in (CNIL, délibération 2021-122: six months to a year). */
+const ACCESS_LOG: Term = { months: 12 };
+
+const { auditEntries, accounts } = access;
+const MONEY = or(like(auditEntries.action, "payment.%"), like(auditEntries.action, "deposit.%"));
+const SIGNING_IN = inArray(auditEntries.action, ["account.sign_in", "account.sign_out_elsewhere"]);
+
+/** Whom the log still names, and who still has a role. */
+const named = () =>
+  new QueryBuilder().select({ id: auditEntries.accountId }).from(auditEntries).where(isNotNull(auditEntries.accountId));
+const seated = () => new QueryBuilder().select({ id: access.memberships.accountId }).from(access.memberships);
+
+/**
+ * How long each kind is kept: the one table that the sweep reads (decision 38, whose table a test compares with this one). An account comes
+ * last: it goes when nothing names it any more.
+ */
+export const KINDS: readonly Kind[] = [
+  {
+    name: "decisions",
+    table: jobs.jobs,
+    keep: TWO_SEASONS,
+    since: sql`coalesce(${jobs.jobs.finishedAt}, ${jobs.jobs.askedAt})`,
+    clock: "program",
+    with: [jobs.jobRows, jobs.jobReads],
+  },
+  {
+    name: "enrolments",
+    table: enrolments.enrolments,
+    keep: TWO_SEASONS,
+    since: enrolments.enrolments.askedAt,
+    clock: "program",
+    with: [enrolments.enrolmentRows],
+  },
+  {
+    name: "marks",
+    table: attendance.attendanceMarks,
+    keep: TWO_SEASONS,
+    since: attendance.attendanceMarks.arrivedAt,
+    clock: "program",
+  },
+  {
+    name: "corrections",
+    table: attendance.presenceCorrections,
+    keep: TWO_SEASONS,
+    since: attendance.presenceCorrections.at,
+    clock: "program",
+  },
+  {
+    name: "walk-ins",
+    table: attendance.walkInNotes,
+    keep: TWO_SEASONS,
+    since: attendance.walkInNotes.arrivedAt,
+    clock: "program",
+  },
+  {
+    name: "log of access",
+    table: auditEntries,
+    keep: ACCESS_LOG,
+    since: auditEntries.at,
+    clock: "program",
+    only: SIGNING_IN,
+  },
+  {
+    name: "log of money",
+    table: auditEntries,
+    keep: ACCOUNTING,
+    since: auditEntries.at,
+    clock: "program",
+    only: MONEY,
+  },
+  {
+    name: "log of all else",
+    table: auditEntries,
+    keep: EXPLAINED,
+    since: auditEntries.at,
+    clock: "program",
+    only: and(not(SIGNING_IN), notLike(auditEntries.action, "payment.%"), notLike(auditEntries.action, "deposit.%")),
+  },
+  {
+    name: "sessions",
+    table: access.sessions,
+    keep: { days: SESSION_SECONDS / 86_400 },
+    since: access.sessions.startedAt,
+    clock: "program",
+  },
+  {
+    name: "offers of a role",
+    table: access.invitations,
+    keep: { days: 0 },
+    since: access.invitations.expiresAt,
+    clock: "program",
+  },
+  {
+    // As long as the sender keeps them (club-api §6.4): a repetition is known until then.
+    name: "messages",
+    table: inbox.webhookMessages,
+    keep: { days: 30 },
+    since: inbox.webhookMessages.receivedAt,
+    clock: "database",
+    only: ne(inbox.webhookMessages.state, "waiting"),
+  },
+  {
+    name: "disabled accounts",
+    table: accounts,
+    keep: EXPLAINED,
+    since: accounts.disabledAt,
+    clock: "program",
+    only: and(isNotNull(accounts.disabledAt), notInArray(accounts.id, named()), notInArray(accounts.id, seated())),
+  },
+];
+
+/** Copies of a season end so long after the season: what the club says of it is read anew when somebody opens it. */
+export const PAST_SEASONS: Term = { months: 61 };
+
+/** Tables in which nothing grows with time, and why: what is in neither list fails a test. */
+export const BOUNDED: readonly { tables: PgTable[]; why: string }[] = [
+  {
+    why: "goes with the connection, which a director ends",
+    tables: [clubs.clubs, clubs.storeKeys, access.clubGrants, readings.contractDocuments, quota.quotaAllowances],
+  },
+  { why: "the last contracts of a club", tables: [readings.contractReadings] },
+  { why: "goes with the person's role", tables: [access.memberships, feeds.calendarFeeds] },
+  { why: "what a person keeps until they remove it", tables: [views.savedViews, views.defaultViews] },
+  {
+    why: "forgotten in passing within hours",
+    tables: [access.signInAttempts, quota.quotaSpendings, inbox.awaitedMessages],
+  },
+  { why: "one row a club and reason", tables: [inbox.webhookFailures, inbox.webhookReceivers] },
+  {
+    why: "a copy: as long as the club has it",
+    tables: [
+      ...[mirror.mirrorSeasons, mirror.mirrorSports, mirror.mirrorLessons, mirror.mirrorPeople, mirror.mirrorCommunes],
+      ...[mirror.mirrorRemovals, mirror.mirrorPapers, mirror.mirrorTwins, mirror.twinVerdicts],
+    ],
+  },
+  {
+    why: "a copy of a season: ends with PAST_SEASONS",
+    tables: [
+      ...[mirror.mirrorStates, mirror.mirrorGroups, mirror.mirrorEvents, mirror.mirrorSlots],
+      ...[mirror.mirrorRegistrations, mirror.mirrorPayments, mirror.mirrorDoubts, mirror.mirrorForecasts],
+      ...[mirror.mirrorChanges, attendance.mirrorPresences, attendance.mirrorSheets, attendance.attendanceSeasons],
+    ],
+  },
+];
