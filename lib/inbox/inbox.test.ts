@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Arrival, type Reply, startWire } from "#lib/club/testing/wire.ts";
 import { noteDecision } from "#lib/mirror/decision.ts";
 import { runPass } from "#lib/mirror/pass.ts";
-import { hasten, keepCopied } from "#lib/mirror/state.ts";
+import { due, hasten, keepCopied } from "#lib/mirror/state.ts";
 import { madeUpClub } from "#lib/mirror/testing/club.ts";
 import { saveClub, saveWebhookKey } from "#lib/store/clubs.ts";
 import type { Store } from "#lib/store/database.ts";
@@ -153,6 +153,40 @@ describe.each(databases("inbox"))("messages of a club, %s", (_name, location) =>
         too_large: 1,
       });
       expect(await send()).toBe(204);
+    });
+
+    it("has the copies read whole after messages that were refused for their time, and names the clocks until one comes in time", async () => {
+      await fill();
+      await send({ id: "known" });
+      expect(await announcing(db(), club)).toBe("live");
+      const ahead = new Date(Date.now() + 600_000);
+      const changed = annual()[0] as { id: number; valid: boolean | null };
+      changed.valid = changed.valid === null ? true : null;
+      // Neither a stranger nor a repetition of what is known says anything about the club's clock.
+      expect((await receive(club, letter(newKey(), message(), { signedAt: ahead }))).status).toBe(400);
+      expect(await send({ id: "known" }, { signedAt: ahead })).toBe(400);
+      expect(await announcing(db(), club)).toBe("live");
+
+      expect(await send({ id: "late", path: `/annual-registrations/${changed.id}` }, { signedAt: ahead })).toBe(400);
+      expect(await announcing(db(), club)).toBe("missed");
+      const { skewSeconds } = await receiverState(db(), club);
+      expect(Math.round((skewSeconds ?? 0) / 60)).toBe(10);
+      // The next good one does not hide what was missed.
+      await send({ id: "good", path: "/annual-registrations/2" });
+      await work();
+      expect(await announcing(db(), club)).toBe("missed");
+      expect((await due(db())).filter((one) => one.club === club).map(({ season }) => season)).toEqual([
+        CLUB_WIDE,
+        SEASON,
+      ]);
+      await runPass(desk.store, club, CLUB_WIDE, never);
+      expect(await announcing(db(), club)).toBe("missed");
+      await runPass(desk.store, club, SEASON, never);
+      expect((await registration(changed.id))?.valid).toBe(changed.valid);
+      await send({ id: "better", path: "/annual-registrations/2" });
+      await work();
+      expect(await announcing(db(), club)).toBe("live");
+      expect((await receiverState(db(), club)).skewSeconds).toBeNull();
     });
 
     it("turns away what is signed but no message: no JSON, no envelope, bytes that are no text, names with a NUL", async () => {

@@ -9,7 +9,8 @@ import { webhookMessages } from "#lib/store/schema/inbox.ts";
 import { SealBrokenError } from "#lib/store/seal.ts";
 import { countFailure, type FailureReason } from "./failures.ts";
 import { type NewMessage, ownerOfPapers, readMessage, toldPresence } from "./message.ts";
-import { isFresh, isSigned, signedHeaders } from "./verify.ts";
+import { noteStale } from "./stale.ts";
+import { isFresh, isSigned, signedHeaders, skewOf } from "./verify.ts";
 import { wakeInbox } from "./worker.ts";
 
 /** A message names a change and its addresses, about a kilobyte; this leaves room for what others add. */
@@ -51,7 +52,8 @@ export async function receive(slug: string, request: Request): Promise<Response>
   const headers = signedHeaders(request.headers);
   if (!headers) return refuse("malformed");
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY_BYTES) return refuse("too_large");
-  if (!isFresh(headers, [now(), new Date()])) return refuse("stale");
+  const clocks = [now(), new Date()];
+  const isStale = !isFresh(headers, clocks);
   const { db } = await store();
   let club: Receiver | undefined;
   try {
@@ -64,8 +66,13 @@ export async function receive(slug: string, request: Request): Promise<Response>
   if (!club.key) return refuse("no_key");
   const body = await bodyOf(request);
   if ("refused" in body) return refuse(body.refused);
-  if (!isSigned(club.key, headers, body.text)) return refuse("signature");
+  // Whose clock is wrong is a matter of the club's own messages alone.
+  if (!isSigned(club.key, headers, body.text)) return refuse(isStale ? "stale" : "signature");
   const message = readMessage(club, headers.id, body.text);
+  if (isStale) {
+    if (typeof message !== "string") await noteStale(db, { ...message, skewSeconds: skewOf(headers, clocks) });
+    return refuse("stale");
+  }
   if (typeof message === "string") return refuse(message);
   const told = toldPresence(message, body.text);
   if (await keepMessage(db, message, told)) wakeInbox();

@@ -34,7 +34,13 @@ export function signedHeaders(headers: Headers): SignedHeaders | undefined {
  *   different moments then live at different instants
  */
 export function isFresh({ signedAt }: SignedHeaders, clocks: readonly Date[]): boolean {
-  return clocks.some((clock) => Math.abs(clock.getTime() - signedAt.getTime()) <= TOLERANCE_SECONDS * 1_000);
+  return Math.abs(skewOf({ signedAt }, clocks)) <= TOLERANCE_SECONDS;
+}
+
+/** How far the sender's clock is ahead of the nearest of the receiver's, in seconds; negative where it is behind. */
+export function skewOf({ signedAt }: Pick<SignedHeaders, "signedAt">, clocks: readonly Date[]): number {
+  const skews = clocks.map((clock) => (signedAt.getTime() - clock.getTime()) / 1_000);
+  return skews.reduce((nearest, one) => (Math.abs(one) < Math.abs(nearest) ? one : nearest), Number.POSITIVE_INFINITY);
 }
 
 /**

@@ -8,7 +8,7 @@ import { publish } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
 import { copiedBy, phasesOf } from "#lib/resources/all.ts";
 import type { Queryable, Store, Transaction } from "#lib/store/database.ts";
-import { announcing, noteMissed } from "#lib/store/receivers.ts";
+import { announcing, noteMissed, settleStale } from "#lib/store/receivers.ts";
 import { CLUB_WIDE, type MirrorState, mirrorSeasons, type Phase } from "#lib/store/schema/mirror.ts";
 import { today } from "#lib/today.ts";
 import { isNamed } from "#runtime/recognised.ts";
@@ -85,6 +85,7 @@ export async function runPass(store: Store, club: string, season: number, signal
     const pass = await begin({ ...parts, api: await clubApi(club) }, state);
     await readAll(pass);
     await complete(store.db, state, await againIn(store.db, club, season));
+    await settleStale(store.db, club);
     await tell(store, club, season);
   } catch (cause) {
     if (signal.aborted) await release(store.db, club, season);

@@ -1,9 +1,9 @@
 import "server-only";
-import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max, min, or, sql } from "drizzle-orm";
 import type { Queryable } from "./database.ts";
 import { clubs } from "./schema/clubs.ts";
 import { type MessageState, webhookFailures, webhookMessages, webhookReceivers } from "./schema/inbox.ts";
-import type { Phase } from "./schema/mirror.ts";
+import { mirrorStates, type Phase } from "./schema/mirror.ts";
 
 /** The longest wait between two attempts of a sender (club-api §6.4): after as much silence nothing proves that messages still come. */
 const SILENT_HOURS = 24;
@@ -13,7 +13,8 @@ const BEHIND_MINUTES = 5;
 
 /**
  * Whether a club's changes arrive by themselves: `off` there is no key · `silent` no message yet, or none for a day · `missed` a change
- * came to light that no message announced, and none has come since · `behind` messages wait to be worked off · `live`.
+ * came to light that no message announced, and none has come since, or messages were refused for their time and what they announced has not
+ * been read yet · `behind` messages wait to be worked off · `live`.
  */
 export type Announcing = "off" | "silent" | "missed" | "behind" | "live";
 
@@ -33,7 +34,7 @@ export async function announcing(db: Queryable, club: string): Promise<Announcin
     .select({
       keyed: sql<boolean>`${clubs.sealedWebhookSecret} is not null`,
       heard: sql<boolean>`coalesce((${last}) > now() - make_interval(hours => ${SILENT_HOURS}), false)`,
-      missed: sql<boolean>`coalesce(${webhookReceivers.missedAt} >= (${last}), false)`,
+      missed: sql<boolean>`coalesce(${webhookReceivers.missedAt} >= (${last}), false) or ${webhookReceivers.staleReading} is not null`,
       behind: sql<boolean>`coalesce((${oldest}) < now() - make_interval(mins => ${BEHIND_MINUTES}), false)`,
     })
     .from(clubs)
@@ -72,6 +73,24 @@ export async function noteMissed(
     .onConflictDoUpdate({ target: webhookReceivers.club, set: { missedAt } });
 }
 
+/** After a whole reading: what messages that were refused for their time had announced has been read once every copy of the club is newer. */
+export async function settleStale(db: Queryable, club: string): Promise<void> {
+  const { seasonId, phase, pass } = mirrorStates;
+  const [receiver] = await db.select().from(webhookReceivers).where(eq(webhookReceivers.club, club));
+  const since = receiver?.staleReading ?? null;
+  if (since === null) return;
+  const older = await db
+    .select({ seasonId })
+    .from(mirrorStates)
+    .where(and(eq(mirrorStates.club, club), or(isNotNull(phase), isNull(pass), lt(pass, since))))
+    .limit(1);
+  if (older.length > 0) return;
+  await db
+    .update(webhookReceivers)
+    .set({ staleReading: null })
+    .where(and(eq(webhookReceivers.club, club), eq(webhookReceivers.staleReading, since)));
+}
+
 /** How many of the messages that came last the settings show: what one looks at after a change, no archive. */
 const RECENT = 10;
 
@@ -95,6 +114,8 @@ export interface ReceiverState {
   /** The last messages, the latest first. */
   recent: RecentMessage[];
   missedAt: Date | null;
+  /** Of the last message that was refused for its time, unless one that was not has come since: how far the club's clock was ahead, in seconds. */
+  skewSeconds: number | null;
   /** Requests that were turned away, by reason, those of the most recent kind first. */
   failures: { reason: string; count: number; lastAt: Date }[];
 }
@@ -126,6 +147,8 @@ export async function receiverState(db: Queryable, club: string): Promise<Receiv
     counts,
     recent,
     missedAt: receiver?.missedAt ?? null,
+    skewSeconds:
+      receiver?.staleAt && !(recent[0] && recent[0].receivedAt > receiver.staleAt) ? receiver.skewSeconds : null,
     failures,
   };
 }

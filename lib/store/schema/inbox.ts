@@ -104,6 +104,12 @@ export const webhookReceivers = pgTable("webhook_receivers", {
   club: ofClub().primaryKey(),
   /** When a change came to light that nobody had announced, by the database's clock. */
   missedAt: instant("missed_at"),
+  /** When a message was last refused for its time, although the club had signed it, by the database's clock. */
+  staleAt: instant("stale_at"),
+  /** How far the club's clock was ahead of ours then, in seconds. */
+  skewSeconds: integer("skew_seconds"),
+  /** Every whole reading with a lower number began before that; null: what such messages announced has been read. */
+  staleReading: bigint("stale_reading", { mode: "number" }),
 });
 
 /** Numbers what is told to browsers, so that every dashboard on one PostgreSQL tells it under the same number. */

@@ -58,6 +58,14 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
               // Messages are dated by the database's clock, which no setting moves.
               value: last ? formats.ago(last.receivedAt, new Date()) : words("lastNone"),
             },
+            ...(state.skewSeconds === null
+              ? []
+              : [
+                  {
+                    name: words("clocks"),
+                    value: words(state.skewSeconds > 0 ? "clubAhead" : "clubBehind", skewWords(state.skewSeconds)),
+                  },
+                ]),
             {
               name: words("messages"),
               value: words("counts", {
@@ -107,6 +115,11 @@ export default async function WebhooksPage({ params }: PageProps<"/[club]/settin
       </section>
     </div>
   );
+}
+
+/** A difference of clocks as its words take it. */
+function skewWords(seconds: number) {
+  return { minutes: Math.max(1, Math.round(Math.abs(seconds) / 60)) };
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<"settings.webhooks">>>;
