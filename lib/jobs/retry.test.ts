@@ -156,6 +156,21 @@ describe.each(databases("retry"))("what was not done, %s", (_name, location) => 
     expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "too_late" });
   });
 
+  it("is offered again for whoever is still pending, whatever later jobs did with others", async () => {
+    const job = await failedJob(["unavailable", "unavailable", "unavailable"], 9);
+    const { db } = desk.store;
+    const later = await desk.ask([2], "refuse");
+    await db.update(jobRows).set({ state: "done" }).where(eq(jobRows.jobId, later.id));
+    const summary = await findJob(db, desk.slug, job.id);
+    if (!summary) throw new Error("The job is gone.");
+    expect((await readJobPage(db, desk.slug, summary, { show: "failed" }, { page: 1, size: 100 })).retry).toEqual({
+      again: 2,
+      left: [{ why: "decided", code: null, count: 1 }],
+    });
+    expect(await desk.control(job, "retry")).toMatchObject({ ok: true, job: { state: "queued" } });
+    expect(await desk.states(job)).toEqual(["queued", "failed", "queued"]);
+  });
+
   it("is not tried again where nothing has changed", async () => {
     const job = await failedJob(["documents_missing", "capacity_reached"], 0);
     expect(await desk.control(job, "retry")).toEqual({ ok: false, code: "nothing_to_retry" });

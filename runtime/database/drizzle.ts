@@ -1,6 +1,7 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from "drizzle-orm";
-import { PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { PgDatabase, type PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { OpenDatabase, Queryable, Tables } from "./open.ts";
+import { qualifyingDialect } from "./qualified.ts";
 import type { Scope, Scopes } from "./scope.ts";
 import { KeptSession, type OpenTransaction, type Relations, type Session, transactionOn } from "./session.ts";
 
@@ -25,7 +26,7 @@ export interface Beneath {
 
 /** drizzle's database under our rules: guarded transactions, failures without SQL and values. */
 export function databaseOn<S extends Tables>(beneath: Beneath, tables: S): OpenDatabase<S>["db"] {
-  const dialect = new PgDialect();
+  const dialect = qualifyingDialect();
   const { tables: schema, tableNamesMap } = extractTablesRelationalConfig(tables, createTableRelationsHelpers);
   const relations: Relations = { fullSchema: tables, schema, tableNamesMap };
   const session = new KeptSession(dialect, beneath.session(beneath.client, dialect, relations), {

@@ -45,8 +45,6 @@ export interface Window {
   take: number;
 }
 
-// `${people}.id`, not `${people.id}`: drizzle drops the table's name from columns of a select without joins, and inside a
-// subquery a bare "id" would be the subquery's own.
 const parents = sql<Parent[]>`(
   select coalesce(json_agg(json_build_object('type', r.type, 'first_name', r.first_name, 'last_name', r.last_name,
     'title', r.title, 'phone', r.phone, 'email', r.email, 'profession', r.profession) order by r.position), '[]'::json)
