@@ -7,10 +7,17 @@ import { enterDesk, expect, type Role, test } from "./harness/test.ts";
 const OF_A_KIND = ["tab", "by", "from"];
 
 /** One page of each kind is enough: those of two groups differ only in what they say. */
-const kindOf = (path: string) => path.replace(/\/\d+/g, "/{id}").replace(/=\d+$/, "={id}");
+const kindOf = (path: string) =>
+  path
+    .replace(/\/\d+/g, "/{id}")
+    .replace(/(\/print)\?.*/, "$1")
+    .replace(/=\d+$/, "={id}");
 
 /** Addresses that are no pages: files and what the programs ask of each other. */
-const NO_PAGE = /^\/(api|hooks)\/|\/(export|print)\b/;
+const NO_PAGE = /^\/(api|hooks)\/|\/export\b/;
+
+/** A page for paper has every row of its list: looked at with those of one name, it is the same page. */
+const WHOLE_LIST = /\/(payments|members|registrations)\/print$/;
 
 /** Where every link on a page leads that stays on this site. */
 async function linksOn(page: Page): Promise<string[]> {
@@ -21,7 +28,10 @@ async function linksOn(page: Page): Promise<string[]> {
   return hrefs
     .map((href) => new URL(href))
     .filter((url) => url.origin === here && !NO_PAGE.test(url.pathname))
-    .map(({ pathname, searchParams }) => {
+    .map(({ pathname, searchParams, search }) => {
+      if (WHOLE_LIST.test(pathname)) return `${pathname}?q=martin`;
+      // What it shows is in its address.
+      if (pathname.endsWith("/print")) return pathname + search;
       const kind = OF_A_KIND.find((name) => searchParams.has(name));
       return kind ? `${pathname}?${kind}=${searchParams.get(kind)}` : pathname;
     });
@@ -65,12 +75,12 @@ async function walk(page: Page): Promise<string[]> {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole("main"), path).toBeVisible();
-    // Settings lead on to the first of their tabs after the frame has been shown.
-    if (path.endsWith("/settings")) await page.waitForURL(/\/settings\/\w+$/);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     for (const { width, look } of looks) {
       await resize(page, width);
       await look(page);
+      // What scrolls sideways only there has to be reached by key there.
+      if (width === NARROWEST_PX && kindOf(path).endsWith("/print")) await expectAccessible(page);
     }
     // The next page begins with the width that this one ends with: another width costs as much as a look.
     looks.reverse();
@@ -108,6 +118,10 @@ const WHERE_THINGS_CHANGE = [
     (end) => `/demo/{id}/${end}`,
   ),
   ...["groups", "slots", "events"].map((part) => `/demo/{id}/${part}/{id}?tab=history`),
+  ...["groups/{id}", "slots/{id}", "events/{id}", "payments", "week", "attendance"].map(
+    (part) => `/demo/{id}/${part}/print`,
+  ),
+  "/demo/settings/audit/print",
 ];
 
 const WALKS = [

@@ -284,6 +284,30 @@ interface Job {
   counts: { taken_back: number };
 }
 
+test("on paper stands what one sees, forty rows and more to a sheet, and in the file as well", async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn("secretary");
+  await page.goto("/demo/2/registrations/print?state=pending&ready=no");
+  await expect(page.getByRole("columnheader", { name: words("registrations.csv.headers.doubt") })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: words("registrations.csv.headers.state") })).toHaveCount(0);
+  const rows = await page.locator("tbody tr").count();
+  const sheets = ((await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [])
+    .length;
+  expect(sheets, `${rows} rows`).toBeLessThanOrEqual(Math.ceil(rows / 30) + 1);
+  const file = await page.request.get("/api/clubs/demo/2/registrations/export?preset=open&state=pending&ready=no");
+  const [head = "", first = ""] = (await file.text()).split(/\r?\n/);
+  expect(head.split(",")).toContain(words("registrations.csv.headers.doubt"));
+  expect(head.split(",")).not.toContain(words("registrations.csv.headers.number"));
+  expect(first).not.toBe("");
+  const whole = await page.request.get(
+    "/api/clubs/demo/2/registrations/export?preset=open&state=pending&ready=no&whole=1",
+  );
+  expect(((await whole.text()).split(/\r?\n/)[0] ?? "").split(",").length).toBeGreaterThan(head.split(",").length);
+});
+
 test("the page beyond the last one is the last one, whichever list is asked, and none of them is called empty", async ({
   page,
   signIn,

@@ -32,7 +32,11 @@ export function useView(): View | undefined {
   return search === undefined ? undefined : viewOf(search);
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether it is a day of the calendar, as an address writes it: 31 February is none. */
+function isDay(text: string): boolean {
+  const day = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 /** Reads a query. What cannot be meant is as good as nothing. */
 export function viewOf(search: string): View {
@@ -40,7 +44,7 @@ export function viewOf(search: string): View {
   if (query.has("leaving")) return { show: "leaving" };
   const [date, course] = [query.get("date") ?? "", Number(query.get("course"))];
   const type = SESSION_KINDS.find((one) => one === query.get("type"));
-  if (DATE.test(date) && type && Number.isSafeInteger(course) && course > 0)
+  if (isDay(date) && type && Number.isSafeInteger(course) && course > 0)
     return { show: "sheet", session: { date, type, courseId: course } };
   return query.has("all") ? { show: "all" } : { show: "at-hand" };
 }

@@ -11,7 +11,7 @@ import { barSections, sectionHref } from "./sections.ts";
 import { UnreadMark } from "./unread-mark.tsx";
 
 const itemStyle = cn(
-  "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-soft text-xs",
+  "flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-soft text-xs max-[22rem]:text-[0.6875rem]",
   "aria-[current=page]:font-medium aria-[current=page]:text-accent",
 );
 

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { cn } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { LateOverlay } from "#components/ui/late.tsx";
-import { clubAddress } from "#lib/addresses.ts";
+import { clubAddress, seasonAddress } from "#lib/addresses.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useDesk } from "./desk.tsx";
 import { useGoing } from "./going.ts";
 import { Mark } from "./mark.tsx";
-import { type Section, sectionHref } from "./sections.ts";
+import { type Section, sectionHref, sectionRoot } from "./sections.ts";
 import { UnreadMark } from "./unread-mark.tsx";
 
 /** The left rail at the desk: club, sections, account. */
@@ -66,7 +66,7 @@ export function useIsCurrent(): (section: Section) => boolean {
   const shown = usePathname();
   const path = useGoing()?.path ?? shown;
   const { club, season, sections } = useDesk();
-  const href = (section: Section) => sectionHref(section, club.slug, season?.id ?? 0);
+  const href = (section: Section) => sectionRoot(section, club.slug, season?.id ?? 0);
   const within = (section: Section) => path === href(section) || path.startsWith(`${href(section)}/`);
   const [best] = sections.filter(within).sort((a, b) => href(b).length - href(a).length);
   return (section) => section.key === best?.key;
@@ -76,7 +76,7 @@ const loadClubs = () => import("./club-items.tsx").then((module) => module.ClubI
 
 function ClubSwitcher() {
   const words = useTranslations("frame");
-  const { club, clubs } = useDesk();
+  const { club, clubs, running } = useDesk();
   const face = (
     <>
       <span className="grid size-7 shrink-0 place-content-center rounded bg-accent text-accent-on">
@@ -93,7 +93,11 @@ function ClubSwitcher() {
   const style = "flex h-bar w-full shrink-0 items-center gap-2.5 px-1.5";
   if (clubs.length < 2) {
     return (
-      <IntentLink href={clubAddress(club.slug)} className={style}>
+      <IntentLink
+        // The club itself would only lead on to its running season.
+        href={running === null ? clubAddress(club.slug) : seasonAddress(club.slug, running)}
+        className={style}
+      >
         {face}
       </IntentLink>
     );

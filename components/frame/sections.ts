@@ -8,6 +8,8 @@ export interface Section extends DefinedPage {
   label: string;
   /** Drawn without a size: who shows it gives it one. */
   icon: ReactNode;
+  /** The path above all its pages, where it opens with one of several. */
+  root?: string;
   /** What one does rather than where one is: the search leads to it, no rail does. */
   isAction?: boolean;
 }
@@ -33,6 +35,11 @@ export function barSections(role: Role, visible: readonly Section[]): Section[] 
     return at === -1 ? first.length : at;
   };
   return [...visible].sort((a, b) => rank(a) - rank(b)).slice(0, BAR_SECTIONS);
+}
+
+/** The address above all pages of a section. */
+export function sectionRoot(section: Section, club: string, season: number): string {
+  return pageAddress({ ...section, path: section.root ?? section.path }, club, season);
 }
 
 /** Where a section is. */

@@ -13,13 +13,27 @@ import { FamiliesButton } from "./families-button.tsx";
 import { useOutcomeWords, useReasonWords } from "./job-words.ts";
 import { useResultColumns } from "./result-columns.tsx";
 
+/**
+ * The words of each reason. Where two say the same (a club whose codes are not ours), the club's own words, or its code, tell them apart.
+ */
+function useHeadings(reasons: readonly ReasonGroup[]): (group: ReasonGroup) => string {
+  const said = useReasonWords();
+  const all = reasons.map(said);
+  return (group) => {
+    const heading = said(group);
+    return all.filter((other) => other === heading).length > 1
+      ? `${heading} (${group.detail || group.reason})`
+      : heading;
+  };
+}
+
 const addressOf = (reason: string) => `?${new URLSearchParams({ show: "failed", reason })}`;
 
 /** The reasons for which something was not done, each with its count: one of them, or all. */
 export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup[]; chosen: string | undefined }) {
   const words = useTranslations("jobs.reasons");
   const formats = useFormats();
-  const said = useReasonWords();
+  const said = useHeadings(reasons);
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   const links = [
     { key: "all", href: "?show=failed", label: words("all"), count: total, current: chosen === undefined },
@@ -51,16 +65,16 @@ export function ReasonLinks({ reasons, chosen }: { reasons: readonly ReasonGroup
   );
 }
 
-interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "job" | "mayWrite"> {
+interface ReasonHeadProps extends Pick<ReasonGroupsProps, "club" | "job" | "mayWrite" | "reasons"> {
   group: ReasonGroup;
   id?: string;
 }
 
 /** The heading of one reason: its words, how many rows have it, how many of them nobody had foreseen, and the way to the families. */
-export function ReasonHead({ club, job, mayWrite, group, id }: ReasonHeadProps) {
+export function ReasonHead({ club, job, mayWrite, reasons, group, id }: ReasonHeadProps) {
   const words = useTranslations("jobs.reasons");
   const formats = useFormats();
-  const said = useReasonWords();
+  const said = useHeadings(reasons);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-5 pb-2 md:px-8">
       <h2 id={id} className="font-medium text-base [text-wrap:balance]">
@@ -98,9 +112,9 @@ export function ReasonGroups({ rows, ...props }: ReasonGroupsProps) {
   ));
 }
 
-type GroupProps = Omit<ReasonGroupsProps, "reasons"> & { group: ReasonGroup };
+type GroupProps = ReasonGroupsProps & { group: ReasonGroup };
 
-function Group({ club, season, job, group, rows, mayWrite }: GroupProps) {
+function Group({ club, season, job, reasons, group, rows, mayWrite }: GroupProps) {
   const words = useTranslations("jobs");
   const said = useReasonWords();
   const { reason } = useOutcomeWords(job.operation);
@@ -111,7 +125,7 @@ function Group({ club, season, job, group, rows, mayWrite }: GroupProps) {
   const id = `reason-${group.reason}`;
   return (
     <section aria-labelledby={id}>
-      <ReasonHead {...{ club, job, mayWrite, group, id }} />
+      <ReasonHead {...{ club, job, mayWrite, reasons, group, id }} />
       <DataTable
         caption={heading}
         columns={columns}

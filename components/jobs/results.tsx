@@ -67,7 +67,7 @@ export function JobResults({ club, season, initial, choice, denied, mayWrite }: 
         <ReasonGroups {...{ club, season, job, reasons, rows, mayWrite }} />
       ) : (
         <>
-          {group ? <ReasonHead {...{ club, job, mayWrite, group }} /> : null}
+          {group ? <ReasonHead {...{ club, job, mayWrite, reasons, group }} /> : null}
           <DataTable
             caption={words("results.caption")}
             columns={columns}

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { buttonStyle } from "#components/ui/button-style.ts";
+import { cn } from "#components/ui/class-names.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
 import { PrintButton } from "./print-button.tsx";
 
@@ -21,13 +22,22 @@ interface PaperTableProps {
   back: string;
 }
 
+/** So many columns stand beside each other on a sheet in portrait, which has half as many rows again. */
+const NARROW = 6;
+
 /** A table as it goes on paper: every row, with what it is, and no tools. */
 export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, club, at, back }: PaperTableProps) {
   const words = await getTranslations("ui.export.paper");
   const formats = await getFormats();
   const empty = Array.from({ length: boxes }, (_, box) => `box ${box}`);
   return (
-    <main id="content" className="paper space-y-4 p-6 print:p-0">
+    <main
+      id="content"
+      className={cn(
+        "paper space-y-4 p-6 print:space-y-2 print:p-0",
+        headers.length + boxes <= NARROW && "paper-narrow",
+      )}
+    >
       <nav className="flex gap-2 print:hidden">
         <PrintButton>{words("print")}</PrintButton>
         <a href={back} className={buttonStyle({ variant: "quiet" })}>
@@ -43,8 +53,14 @@ export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, 
         ))}
         <p className="text-ink-soft">{words("of", { club, count: rows.length, when: formats.dateTime(at) })}</p>
       </header>
-      <div className="overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse text-left text-sm">
+      {/* On a narrow window it moves sideways: by key, too. */}
+      <section
+        aria-label={title.join(" · ")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key (WCAG 2.1.1)
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+      >
+        <table className="paper-table w-full border-collapse text-left text-sm">
           <thead>
             <tr>
               {headers.map((header) => (
@@ -76,7 +92,7 @@ export async function PaperTable({ title, headers, rows, notes = [], boxes = 0, 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { type ServedRows, useRows } from "#components/live/use-rows.ts";
 import { nothingSelected, type Selection } from "#components/table/selection.ts";
 import { showAddress, useAddressView } from "#components/table/use-address-view.ts";
 import { seasonDataAddress } from "#lib/addresses.ts";
+import { idIn } from "#lib/arguments/identifier.ts";
 import { chosenView, type ListLook, type PageOf } from "#lib/arguments/view-parameters.ts";
 import { formatRows, formatView, parseView, type RegistrationView } from "#lib/mirror/registration-filters.ts";
 import type { RegistrationPage } from "#lib/mirror/registrations.ts";
@@ -35,7 +36,7 @@ export function useView(opensAs: string | null) {
 
 function openIn(parameters: Pick<URLSearchParams, "get">): number | null {
   const text = parameters.get("open");
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+  return (text !== null && idIn(text)) || null;
 }
 
 /**

@@ -65,13 +65,13 @@ interface OptionListProps extends ListProps {
   type: "checkbox" | "radio";
   isChosen: (value: string) => boolean;
   onChoose: (value: string) => void;
-  /** @param first what matches what was typed; undefined where nothing was typed */
+  /** @param first the option that has the focus, or what matches what was typed; undefined where nothing was typed */
   onEnter: (first: string | undefined) => void;
 }
 
 /**
  * Values with their boxes. Where they are many there is a search: its Enter takes the first that matches, its arrow leads into the list,
- * where arrows move, Space chooses and Enter ends.
+ * where arrows move, Space chooses, and Enter chooses and ends.
  */
 function OptionList({ legend, options, type, isChosen, onChoose, onEnter }: OptionListProps) {
   const words = useTranslations("table");
@@ -89,7 +89,8 @@ function OptionList({ legend, options, type, isChosen, onChoose, onEnter }: Opti
     const at = boxes.indexOf(event.currentTarget);
     if (event.key === "ArrowDown") boxes[Math.min(at + 1, boxes.length - 1)]?.focus();
     else if (event.key === "ArrowUp" && at >= 0) (boxes[at - 1] ?? search.current)?.focus();
-    else if (event.key === "Enter") onEnter(at < 0 && wanted.length > 0 ? shown[0]?.value : undefined);
+    else if (event.key === "Enter")
+      onEnter(at >= 0 ? shown[at]?.value : wanted.length > 0 ? shown[0]?.value : undefined);
     else return;
     event.preventDefault();
   };

@@ -174,7 +174,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}
-      className="relative z-1 whitespace-nowrap tabular-nums underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:text-accent"
+      className="relative z-1 whitespace-nowrap tabular-nums underline decoration-line-strong underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:text-accent"
     >
       {children}
     </a>

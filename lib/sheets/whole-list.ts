@@ -22,9 +22,11 @@ export async function wholeList(
   const rows = [...first.rows];
   for (let page = 2; rows.length < Math.min(first.total, MOST_ROWS); page++) {
     const more = await read(page);
-    // Fewer than were counted: the copy has changed between two pages.
-    if (more.rows.length === 0) break;
-    rows.push(...more.rows);
+    const known = new Set(rows.map(({ id }) => id));
+    const others = more.rows.filter(({ id }) => !known.has(id));
+    // Fewer than were counted: the copy has changed between two pages, and the last one is shown in place of one beyond it.
+    if (others.length === 0) break;
+    rows.push(...others);
   }
   return { ...first, rows };
 }

@@ -1,21 +1,53 @@
 import { CalendarPlus } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { LiveRefresh } from "#components/live/live-refresh.tsx";
+import { CreateButton } from "#components/offer/create-button.tsx";
 import { Signpost } from "#components/ui/signpost.tsx";
-import { requireSeat } from "#lib/access/seat.ts";
-import { seasonAddress } from "#lib/addresses.ts";
+import { mayManageSeasons, type Seat } from "#lib/access/permissions.ts";
+import { requireSeat, whyNot } from "#lib/access/seat.ts";
+import { clubAddress, seasonAddress } from "#lib/addresses.ts";
+import { errorWords } from "#lib/club/words.ts";
+import { standing } from "#lib/live/live.ts";
+import { mirrorStatus } from "#lib/mirror/state.ts";
+import { store } from "#lib/store/database.ts";
+import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
 import { seasonsOf } from "./queries.ts";
 
 /** A club's start is its running season. */
 export default async function ClubPage({ params }: PageProps<"/[club]">) {
   const { club } = await params;
-  await requireSeat(club);
+  const seat = await requireSeat(club);
   const { running } = await seasonsOf(club);
   if (running) redirect(seasonAddress(club, running.id));
+  return <NoSeason seat={seat} />;
+}
+
+/** A club in which nothing can begin before there is a season: whether it has none, nobody knows yet, or it could not be read. */
+async function NoSeason({ seat }: { seat: Seat }) {
+  const { club } = seat;
   const words = await getTranslations("frame.noSeason");
+  const { at } = standing(club, null);
+  const { read, error } = await mirrorStatus((await store()).db, club, CLUB_WIDE);
+  const isRead = read.includes("seasons");
   return (
-    <Signpost icon={CalendarPlus} title={<h1>{words("title")}</h1>}>
-      {words("words")}
-    </Signpost>
+    <>
+      <LiveRefresh club={club} at={at} />
+      <Signpost
+        icon={CalendarPlus}
+        title={<h1>{words(isRead ? "title" : error ? "failed" : "reading")}</h1>}
+        action={
+          isRead ? (
+            <CreateButton
+              href={clubAddress(club, "seasons", "new")}
+              denied={await whyNot(mayManageSeasons(seat))}
+              label={(await getTranslations("seasons"))("new")}
+            />
+          ) : null
+        }
+      >
+        {isRead ? words("words") : error ? errorWords(await getTranslations("errors"), error) : words("readingWords")}
+      </Signpost>
+    </>
   );
 }

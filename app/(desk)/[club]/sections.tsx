@@ -32,6 +32,7 @@ import {
 import { LISTED } from "#lib/resources/all.ts";
 import { everybody, type ListedResource, type Rule } from "#lib/resources/resource.ts";
 import type { en } from "#lib/words/en.ts";
+import { tabsFor } from "./settings/tabs.ts";
 
 interface Fixed extends Omit<Section, "label" | "icon"> {
   key: keyof (typeof en)["frame"]["sections"];
@@ -73,7 +74,7 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boole
   const counter = await getTranslations("registrations.counter");
   for (const { rule, icon, feature, ...section } of FIXED) {
     if (rule(seat).allowed && (!feature || isOffered(feature)))
-      sections.push({ ...section, icon: draw(icon), label: names(section.key) });
+      sections.push({ ...section, ...opensAt(section.key, seat), icon: draw(icon), label: names(section.key) });
     for (const { page, section: place, words } of listed)
       if (place.after === section.key)
         sections.push({
@@ -90,6 +91,12 @@ export async function sectionsFor(seat: Seat, isOffered: (noun: string) => boole
       icon: draw(UserPlus),
     });
   return sections;
+}
+
+/** Settings open with the first of their tabs: an address that only leads there would be a page more to load. */
+function opensAt(key: string, seat: Seat): Partial<Section> {
+  const [first] = key === "settings" ? tabsFor(seat) : [];
+  return first ? { path: `settings/${first}`, root: "settings" } : {};
 }
 
 const draw = (Icon: LucideIcon) => <Icon aria-hidden strokeWidth={1.75} />;

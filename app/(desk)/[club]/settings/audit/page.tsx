@@ -100,7 +100,13 @@ interface EntriesProps {
 
 function Entries({ entries, subjects, words, formats }: EntriesProps) {
   return (
-    <div data-sheet="wide" className="overflow-x-auto border-line border-t">
+    <section
+      data-sheet="wide"
+      aria-label={words("what")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key (WCAG 2.1.1)
+      tabIndex={0}
+      className="overflow-x-auto border-line border-t"
+    >
       <Table>
         <TableHead>
           <TableRow>
@@ -125,6 +131,6 @@ function Entries({ entries, subjects, words, formats }: EntriesProps) {
           ))}
         </TableBody>
       </Table>
-    </div>
+    </section>
   );
 }
