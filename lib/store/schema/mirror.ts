@@ -270,8 +270,8 @@ export const mirrorPeople = pgTable(
 );
 
 /**
- * Names of communes that somebody looked up by postal code (club-api §2.3): the API finds none by its own code, so what is not
- * remembered here stays a code on screen.
+ * Names of communes by the postal codes that were asked for (club-api §2.3): the API finds none by its own code, so what is not
+ * remembered here has no name on screen.
  */
 export const mirrorCommunes = pgTable(
   "mirror_communes",
@@ -284,6 +284,18 @@ export const mirrorCommunes = pgTable(
     nameKey: folded("name_key").notNull(),
   },
   (commune) => [primaryKey({ columns: [commune.club, commune.code] }), ofClub("mirror_communes", commune.club)],
+);
+
+/** Postal codes whose communes were asked for, or are to be, so that each is asked once: set for the club, or seen in addresses. */
+export const mirrorPostalCodes = pgTable(
+  "mirror_postal_codes",
+  {
+    club: text("club").notNull(),
+    postalCode: text("postal_code").notNull(),
+    /** null: somebody set it for the club, and nobody has asked yet. */
+    askedAt: instant("asked_at"),
+  },
+  (one) => [primaryKey({ columns: [one.club, one.postalCode] }), ofClub("mirror_postal_codes", one.club)],
 );
 
 /** Rows that a single re-reading found gone: a page asked for before that must not bring them back. */
