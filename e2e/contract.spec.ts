@@ -48,7 +48,7 @@ test.describe
       await expect(page.getByText(words("form.changed.added", { names }))).toBeVisible();
       await expect(input(page, "city_registration_start")).toBeVisible();
       await expect(input(page, "name")).toHaveValue("Ajout en cours");
-      await expect(input(page, "registration_end")).toHaveValue("2032-05-31");
+      await expect(input(page, "registration_end")).toHaveValue("31/05/2032");
       expect(writes(desk, "POST", "/seasons")).toBe(0);
 
       // What was typed is a draft, too: it survives the page.

@@ -31,7 +31,7 @@ async function type(page: Page, name: string, value: string): Promise<void> {
 async function expectRestored(page: Page, restore: string, name: string): Promise<void> {
   await page.getByRole("button", { name: restore }).click();
   await expect(input(page, "name")).toHaveValue(name);
-  await expect(input(page, "start_date")).toHaveValue("2029-09-01");
+  await expect(input(page, "start_date")).toHaveValue("01/09/2029");
 }
 
 test("what one typed survives an expired sign-in: it is said, and offered again after the next one", async ({

@@ -99,7 +99,7 @@ test.describe
         await expect(page.getByText(words("form.changed.title"))).toBeVisible();
         // The field that came shows what the record has: blank, it would look as if there was nothing to lose.
         await expect(input(page, "membership_cost_euros")).toHaveValue("35");
-        await expect(input(page, "registration_start")).toHaveValue("2029-06-02");
+        await expect(input(page, "registration_start")).toHaveValue("02/06/2029");
         const told = { name: words("form.fields.end_date"), value: "30/08/2030" };
         await expect(page.getByText(words("form.changed.typed", told))).toBeVisible();
         desk.contract.restore();

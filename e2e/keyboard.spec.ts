@@ -19,9 +19,9 @@ const hand = (page: Page) => ({
     await tabTo(page, input(page, name));
     await page.keyboard.type(text);
   },
-  /** Goes to the parts of a date or a time and types. Day and month are one number: which is asked for first differs. */
-  date: async (name: string, digits: string, part = "date") => {
-    await tabTo(page, field(page, name).locator(`input[type="${part}"]`));
+  /** Goes to a date or to the parts of a time and types. Of a time hour and minute may be one number: which is asked for first differs. */
+  date: async (name: string, digits: string, part: "date" | "time" = "date") => {
+    await tabTo(page, part === "date" ? input(page, name) : field(page, name).locator('input[type="time"]'));
     await page.keyboard.type(digits);
   },
   /** Goes to choices side by side and takes one. */

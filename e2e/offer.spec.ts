@@ -318,7 +318,7 @@ test.describe
       await input(page, "sport_id").selectOption({ label: "Kin-ball" });
       await input(page, "description").fill("Ouvert aux débutant·es.");
       const moment = async (name: string, date: string, time: string) => {
-        await field(page, name).locator('input[type="date"]').fill(date);
+        await input(page, name).fill(date);
         await field(page, name).locator('input[type="time"]').fill(time);
       };
       await moment("begin", "2027-03-13", "14:00");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/axe.ts";
 import type { ClubApi } from "./harness/club-api.ts";
-import { idIn, input, tabTo } from "./harness/form.ts";
+import { field, idIn, input, tabTo } from "./harness/form.ts";
 import { pressForSearch } from "./harness/screens.ts";
 import { enterDesk, expect, test } from "./harness/test.ts";
 
@@ -151,6 +151,56 @@ test.describe
         parents: [father, { ...mother, phone: "0700000001" }],
       });
       await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("BRÉMONT Noé");
+    });
+
+    test("what is pasted comes without what nobody sees, and a number with too many signs is offered without them", async ({
+      page,
+      signIn,
+      words,
+      desk,
+    }) => {
+      await signIn("secretary");
+      await page.goto("/demo/2/members/new");
+      await expect(input(page, "last_name")).toBeEnabled();
+      await input(page, "last_name").fill("  Le\u00a0 Bihan\u200b ");
+      await input(page, "last_name").blur();
+      await expect(input(page, "last_name")).toHaveValue("Le Bihan");
+      await input(page, "first_name").fill("\ufeffMaël\u202e");
+      await input(page, "email").fill(" mael.lebihan@club.example ");
+      await input(page, "phone").fill("+33 (0)6 12 34 56 78");
+      await page.getByRole("button", { name: words("form.phone.shorter", { phone: "+33612345678" }) }).click();
+      await expect(field(page, "phone").first()).toContainText("06 12 34 56 78");
+      await page.getByRole("button", { name: words("people.create") }).click();
+      await page.waitForURL(/\/demo\/2\/members\/\d+\?created=1$/);
+      expect(await readPerson(desk.api, idIn(page))).toMatchObject({
+        ...{ last_name: "Le Bihan", first_name: "Maël", email: "mael.lebihan@club.example", phone: "+33612345678" },
+      });
+    });
+
+    test("Back leads to the same place of a long list", async ({ page, signIn }) => {
+      await signIn("secretary");
+      await openList(page, "?page=3");
+      const list = page.locator("section[data-sheet=wide]");
+      const row = page.locator("[data-row-id]").nth(40);
+      await expect(row).toBeAttached();
+      await row.scrollIntoViewIfNeeded();
+      const top = await list.evaluate((element) => element.scrollTop);
+      expect(top).toBeGreaterThan(200);
+      await row.getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/members\/\d+$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/page=3$/);
+      await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(top);
+      // By a link the list begins at its top.
+      await row.getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/members\/\d+$/);
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: /^(People|Adhérent|Personnes|Fiches)/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/members$/);
+      await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
     });
 
     test("begins as a copy of the family for a brother or sister", async ({ page, signIn, words, desk }) => {

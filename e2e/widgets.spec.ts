@@ -224,6 +224,65 @@ test("a decision whose answer is lost on the way is made once, however often it 
   await expect.poll(() => refusals().length).toBe(1);
 });
 
+test.describe("dates", () => {
+  test.beforeEach(({ signIn }) => signIn("director"));
+
+  test("are typed as people write them and read back with the year in full; a birth is none before 1900, a far season is asked about", async ({
+    page,
+    words,
+    desk,
+  }) => {
+    await page.goto("/demo/2/members/new");
+    const birth = input(page, "birth_date");
+    const readBack = field(page, "birth_date").getByRole("status");
+    await expect(birth).toBeEnabled();
+    const age = new Date().getFullYear() - 2019;
+    for (const typed of ["120119", "12/1/19", "12 janvier 2019", "12 January 2019", "2019-01-12"]) {
+      await birth.fill(typed);
+      await expect(readBack, typed).toContainText("2019");
+      await expect(readBack, typed).toContainText(String(age));
+    }
+    // In the page's language, whatever the browser's.
+    await birth.blur();
+    const shown = await birth.inputValue();
+    expect(["12/01/2019", "12 Jan 2019"]).toContain(shown);
+    // Half of it is kept, said, and kept through a reload.
+    await birth.fill("12/01/0019");
+    await birth.blur();
+    await expect(birth).toHaveValue(/0019$/);
+    await expect(field(page, "birth_date")).toContainText(words("form.faults.no_birth"));
+    await birth.fill("12/13");
+    await birth.blur();
+    await expect(birth).toHaveValue("12/13");
+    await expect(field(page, "birth_date")).toContainText(words("form.faults.bad_date"));
+    await page.reload();
+    await page.getByRole("button", { name: words("form.draft.restore") }).click();
+    await expect(birth).toHaveValue("12/13");
+    await birth.fill("");
+    await expect(readBack).toHaveText("");
+
+    const name = "Saison lointaine";
+    await page.goto("/demo/seasons/new");
+    await input(page, "name").fill(name);
+    for (const [date, typed] of [
+      ["start_date", "1/9/2046"],
+      ["end_date", "31 août 2047"],
+      ["registration_start", "010646"],
+      ["registration_end", "2047-05-31"],
+    ] as const)
+      await input(page, date).fill(typed);
+    await submit(page).click();
+    await expect(field(page, "start_date")).toContainText(words("form.faults.odd_date", { year: "2046" }));
+    for (const date of ["start_date", "end_date", "registration_start", "registration_end"])
+      await field(page, date).getByRole("button").last().click();
+    await expect(summary(page)).toHaveCount(0);
+    await submit(page).click();
+    await expect(page).not.toHaveURL(/seasons\/new$/);
+    const made = (await desk.api.all<Record<string, unknown>>("/seasons")).find((one) => one.name === name);
+    expect(made).toMatchObject({ start_date: "2046-09-01", end_date: "2047-08-31", registration_start: "2046-06-01" });
+  });
+});
+
 test.describe("what is typed halfway into the browser's own inputs", () => {
   test.beforeEach(({ signIn }) => signIn("director"));
 
@@ -232,9 +291,10 @@ test.describe("what is typed halfway into the browser's own inputs", () => {
     const before = desk.writes().length;
     await page.goto(`/demo/seasons/${id}`);
     const priority = input(page, "previous_registration_start");
-    await expect(priority).toHaveValue("2033-05-11");
+    await expect(priority).toHaveValue("11/05/2033");
     await expect(priority).toBeEnabled();
     await priority.focus();
+    await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Enter");
     await expect(summary(page)).toContainText(words("form.faults.bad_date"));
@@ -258,6 +318,8 @@ test.describe("what is typed halfway into the browser's own inputs", () => {
     expect(desk.writes().slice(before)).toEqual([]);
     // Taken back, it is nothing again.
     await input(page, "previous_registration_start").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/demo\/seasons$/);

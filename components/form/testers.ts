@@ -1,8 +1,9 @@
 import type { Field } from "#lib/contract/model.ts";
+import { isBirthName } from "#lib/words/typed-date.ts";
 import type { CompositeTester, Tester, Widget, WidgetProps } from "./widget.ts";
 import { BirthYearsComposite } from "./widgets/birth-years.tsx";
 import { FewChoicesWidget, ManyChoicesWidget, WeekdayWidget, YesNoWidget } from "./widgets/choice.tsx";
-import { DateTimeWidget, DateWidget } from "./widgets/date.tsx";
+import { BirthDateWidget, DateTimeWidget, DateWidget } from "./widgets/date.tsx";
 import { ListWidget } from "./widgets/list.tsx";
 import { MoneyWidget, NumberWidget } from "./widgets/number.tsx";
 import { RawWidget, ReadOnlyWidget } from "./widgets/raw.tsx";
@@ -61,6 +62,7 @@ export const baseTesters: readonly Tester[] = [
     widget: widget(FewChoicesWidget, "group"),
   },
   { rank: 20, test: (field) => isNumber(field) && /_euros$/.test(field.name), widget: widget(MoneyWidget) },
+  { rank: 20, test: (field) => field.kind === "date" && isBirthName(field.name), widget: widget(BirthDateWidget) },
   { rank: 20, test: (field) => field.kind === "enum" && field.name === "day", widget: widget(WeekdayWidget, "group") },
   // A location is one line however many characters the contract would take.
   { rank: 20, test: (field) => field.kind === "text" && field.name === "location", widget: widget(TextWidget) },

@@ -27,6 +27,10 @@ export interface FormFacts {
   isEdit: boolean;
   /** The form was sent once, or tried to be: every message shows. */
   wasSent: boolean;
+  /** YYYY-MM-DD at the club. */
+  today: string;
+  /** Says that a date which was asked about is right. */
+  mean(field: Field, day: string): void;
   /** Names that came after the form had opened, by field and value as text: somebody else's choices. */
   names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stands in the inputs of an item that is added to a list: the contract's defaults. */

@@ -91,9 +91,11 @@ function OpenForm(props: RecordFormProps & { check: Check }) {
       isEdit,
       wasSent: desk.wasSent,
       names: desk.names,
+      today: desk.today,
+      mean: desk.mean,
       newItem: ({ fields }: RecordsField) => emptyItem(fields, context),
     }),
-    [ageYear, isEdit, desk.wasSent, desk.names, context],
+    [ageYear, isEdit, desk.wasSent, desk.names, desk.today, desk.mean, context],
   );
   return (
     <FormSurroundings words={language.words} facts={facts} testers={allTesters}>

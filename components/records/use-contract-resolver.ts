@@ -3,6 +3,7 @@
 import { useCallback } from "react";
 import type { Resolver } from "react-hook-form";
 import type { FormModel } from "#lib/contract/model.ts";
+import { dateFaults } from "#lib/contract/plausible-dates.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import type { Entered, FormContext } from "#lib/contract/values.ts";
 import type { WireRecord } from "#lib/records/submission.ts";
@@ -20,6 +21,7 @@ export function useContractResolver(
   initial: Entered,
   { say }: FormLanguage,
   context: FormContext,
+  dates: { today: string; isMeant(name: string, day: string): boolean },
 ): Resolver<Entered> {
   return useCallback<Resolver<Entered>>(
     async (entered) => {
@@ -27,12 +29,13 @@ export function useContractResolver(
       if (!check) return { values: entered, errors: {} };
       const { body, faults } = check.checkForm(model, entered, context, record ? initial : undefined);
       // A value that cannot be read yet is reported once: a rule between fields would report it as missing.
-      const broken = crossFieldFaults(model, record ?? {}, body).filter(
-        ({ pointer }) => !faults.some((fault) => fault.pointer === pointer),
-      );
+      const broken = [
+        ...crossFieldFaults(model, record ?? {}, body),
+        ...dateFaults(model, body, dates.today, dates.isMeant),
+      ].filter(({ pointer }) => !faults.some((fault) => fault.pointer === pointer));
       const errors = errorsInWords(model, [...faults, ...broken], { say });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: entered, errors: {} };
     },
-    [model, record, initial, say, context],
+    [model, record, initial, say, context, dates],
   );
 }

@@ -6,9 +6,10 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useFormContext, useFormState } from "react-hook-form";
 import { useDraft } from "#components/form/use-draft.ts";
 import { noteSignedOut } from "#components/live/signed-out.ts";
+import { clubDay } from "#lib/club-day.ts";
 import { carriedRecord, carryOver, type Stranded } from "#lib/contract/carry.ts";
 import { type FormChange, formChanges } from "#lib/contract/change.ts";
-import type { FormModel } from "#lib/contract/model.ts";
+import type { Field, FormModel } from "#lib/contract/model.ts";
 import { type Entered, emptyForm, type FormContext, filledForm, sameValue } from "#lib/contract/values.ts";
 import type { ReferenceNames, SaveOutcome, Submission, WireRecord } from "#lib/records/submission.ts";
 import { useEnteredWords } from "./entered-words.ts";
@@ -85,7 +86,8 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
   const context = useConversion();
   const initial = useMemo(() => inputsOf(opening, options.given, context), [opening, options.given, context]);
   const form = useFormContext<Entered>();
-  check.current = useContractResolver(opening, initial, language, context);
+  const dates = useMeantDates(context.timeZone, form);
+  check.current = useContractResolver(opening, initial, language, context, dates);
   const { isSubmitted } = useFormState({ control: form.control });
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Failure>();
@@ -201,6 +203,8 @@ export function useRecordForm(options: RecordFormOptions, language: FormLanguage
     conflictsFound: conflicts.found,
     choose: conflicts.choose,
     wasSent: isSubmitted,
+    today: dates.today,
+    mean: dates.mean,
     isSending: progress === "sending",
     isDirty: isDirty && progress !== "saved",
     wasRestored,
@@ -226,6 +230,21 @@ function labelOf({ field, parent, number }: Stranded, { words }: FormLanguage): 
   const label = words.label(field, parent);
   if (!parent) return label;
   return [number === undefined ? words.label(parent) : words.item(parent, number), label].join(", ");
+}
+
+/** Which odd dates somebody has said to be right, so that nothing is asked of them again, and the day from which they are judged. */
+function useMeantDates(timeZone: string, form: UseFormReturn<Entered>) {
+  return useMemo(() => {
+    const meant = new Set<string>();
+    return {
+      today: clubDay(timeZone, new Date()),
+      isMeant: (name: string, day: string) => meant.has(`${name} ${day}`),
+      mean: ({ name, key }: Field, day: string) => {
+        meant.add(`${name} ${day}`);
+        void form.trigger(key);
+      },
+    };
+  }, [timeZone, form]);
 }
 
 /** A name of this one form, made when it is first needed: what it sends is recognised by it. */

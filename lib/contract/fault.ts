@@ -32,6 +32,8 @@ export type FaultCode =
   | "bad_email"
   | "bad_date"
   | "bad_date_time"
+  | "no_birth"
+  | "odd_date"
   | "bad_uuid"
   | "bad_pattern"
   | "no_such_time"

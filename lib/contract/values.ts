@@ -1,6 +1,7 @@
+import { cleanLine, isTypedLine } from "#lib/words/clean-text.ts";
 import type { Locale } from "#lib/words/locale.ts";
 import { type Fault, partsOf, pointerOf, type UnfinishedCode } from "./fault.ts";
-import { type Field, type FormModel, noSuchKind } from "./model.ts";
+import { type Field, type FormModel, noSuchKind, type TextField } from "./model.ts";
 import { type LocalTime, wallClock, zonedDateTime } from "./zone.ts";
 
 /**
@@ -204,6 +205,7 @@ function meaningOf(field: Field, entered: unknown, context: InputReading, path: 
     case "group":
       return groupMeaning(field, entered, context, path);
     case "text":
+      return textMeaning(field, entered);
     case "date":
     case "boolean":
     case "enum":
@@ -211,6 +213,13 @@ function meaningOf(field: Field, entered: unknown, context: InputReading, path: 
     default:
       return noSuchKind(field);
   }
+}
+
+/** What was pasted around and into a line unseen is not what anybody means. */
+function textMeaning(field: TextField, entered: unknown): Meaning {
+  if (typeof entered !== "string" || !isTypedLine(field)) return { value: entered };
+  const line = cleanLine(entered);
+  return line === "" ? "blank" : { value: line };
 }
 
 /** The sign before the decimals. */

@@ -6,6 +6,7 @@ import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import { type JobOperation, jobRows, jobs, OPEN_ROWS } from "#lib/store/schema/jobs.ts";
 import { mirrorPeople as people, mirrorRegistrations as registrations } from "#lib/store/schema/mirror.ts";
+import { yearsBetween } from "#lib/words/typed-date.ts";
 import { type Activity, activitiesOf, allActivities, type SlotName, slotsOfSeason } from "./activities.ts";
 import { updateDoubts } from "./forecast/doubts.ts";
 import { inField } from "./forecast/facts.ts";
@@ -280,12 +281,15 @@ export function stateOf(valid: boolean | null): RegistrationState {
   return valid ? "validated" : "refused";
 }
 
-/** Whole years between a birth date and a day, both YYYY-MM-DD. */
+/** Whole years between a birth date and a day, both YYYY-MM-DD; null where nobody can be of that age. */
 export function ageOn(today: string, birthDate: string | null): number | null {
   if (!birthDate) return null;
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+  const years = yearsBetween(birthDate, today);
+  return years < 0 || years > OLDEST ? null : years;
 }
+
+/** Nobody has lived longer, in years: a date that says so is a slip, and tells no age. */
+const OLDEST = 125;
 
 /** Rows of the page that a job has not finished with, so that the table can say so. */
 async function decidingNow(

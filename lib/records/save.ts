@@ -11,6 +11,7 @@ import { formDigest } from "#lib/contract/digest.ts";
 import { ContractFailure } from "#lib/contract/failure.ts";
 import type { Fault } from "#lib/contract/fault.ts";
 import type { FormModel } from "#lib/contract/model.ts";
+import { dateFaults } from "#lib/contract/plausible-dates.ts";
 import { crossFieldFaults } from "#lib/contract/rules.ts";
 import { enteredPointer, filledForm } from "#lib/contract/values.ts";
 import { log } from "#lib/log.ts";
@@ -19,6 +20,7 @@ import { RESOURCES, type ResourceName } from "#lib/resources/all.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { store } from "#lib/store/database.ts";
 import { zoneOf } from "#lib/store/zone.ts";
+import { today } from "#lib/today.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { currentModel, onlyFields, readRecord } from "./opening.ts";
 import { referenceNames } from "./reference-names.ts";
@@ -72,7 +74,9 @@ async function prepare(
       return { ok: false, code: "conflict", record: fresh, conflicts, names };
     }
   }
-  const broken = crossFieldFaults(model, fresh, sent);
+  const day = await today((await store()).db, api.club.slug);
+  // Whether an odd date is meant was asked in the browser; a birth that was none is refused whoever asks.
+  const broken = [...crossFieldFaults(model, fresh, sent), ...dateFaults(model, sent, day)];
   return broken.length > 0 ? { ok: false, code: "faults", faults: broken } : { body: sent, model };
 }
 

@@ -19,6 +19,12 @@ describe("dates and times", () => {
   it("take an instant to the club's clocks and leave a calendar date where it is", () => {
     expect(fr.date("2026-08-31T22:30:00Z")).toBe("01/09/2026");
     expect(fr.date("2026-09-01")).toBe("01/09/2026");
+    // Four digits, or 12/05/19 would be taken for another year.
+    expect([fr.date("0019-05-12"), en.date("0019-05-12"), fr.longDate("0999-01-01").slice(-4)]).toEqual([
+      "12/05/0019",
+      "12 May 0019",
+      "0999",
+    ]);
     const martinique = formatsOf("fr", "America/Martinique");
     expect([martinique.dateTime("2026-08-31T22:30:00Z"), martinique.date("2026-09-01")]).toEqual([
       "31/08/2026 à 18h30",

@@ -109,7 +109,9 @@ function dateFormats(locale: Locale, region: string, timeZone: string) {
     const ofCalendar = onFirstUse(() => new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" }));
     return (moment: Moment) => {
       const calendar = typeof moment === "string" && CALENDAR_DATE.test(moment);
-      return (calendar ? ofCalendar : ofInstant)().format(typeof moment === "string" ? new Date(moment) : moment);
+      const format = (calendar ? ofCalendar : ofInstant)();
+      const at = typeof moment === "string" ? new Date(moment) : moment;
+      return isEarly(at) ? inFull(format, at) : format.format(at);
     };
   };
   const numeric = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
@@ -129,6 +131,15 @@ function dateFormats(locale: Locale, region: string, timeZone: string) {
     dateTime: (moment: Moment) =>
       locale === "fr" ? `${date(moment)} à ${time(moment)}` : `${date(moment)}, ${time(moment)}`,
   };
+}
+
+/** Formatters write the years before 1000 with fewer digits: 12/05/19 would be taken for another year. */
+const isEarly = (at: Date): boolean => at.getUTCFullYear() < 1_000;
+
+/** The same with four digits of the year: 12/05/0019. */
+function inFull(format: Intl.DateTimeFormat, at: Date): string {
+  const parts = format.formatToParts(at);
+  return parts.map(({ type, value }) => (type === "year" ? value.padStart(4, "0") : value)).join("");
 }
 
 /** Largest first: [unit, its length in seconds]. */

@@ -1,8 +1,13 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { TextField } from "#lib/contract/model.ts";
+import { cleanLine, compactPhone, isTypedLine } from "#lib/words/clean-text.ts";
+import { phoneNumber } from "#lib/words/formats.ts";
 import { mustBeFilled } from "../unset.ts";
 import type { WidgetProps } from "../widget.ts";
 
@@ -15,20 +20,70 @@ const FORMATS: Record<string, { type: string; inputMode?: "email" | "url"; autoC
 
 /** One line of text. */
 export function TextWidget({ field, value, onChange, onBlur, id, describedBy, invalid }: WidgetProps<TextField>) {
-  const format = FORMATS[field.format ?? ""] ?? { type: field.name === "phone" ? "tel" : "text" };
-  return (
+  const format = FORMATS[field.format ?? ""] ?? { type: isPhone(field) ? "tel" : "text" };
+  const text = String(value ?? "");
+  const leave = () => {
+    // What was pasted along unseen goes in sight of whoever pasted it.
+    const line = isTypedLine(field) ? cleanLine(text) : text;
+    if (line !== text) onChange(line);
+    onBlur();
+  };
+  const input = (
     <Input
       {...format}
       id={id}
       autoComplete="off"
-      value={String(value ?? "")}
+      value={text}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
+      onBlur={leave}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       aria-required={mustBeFilled(field) || undefined}
       className={isShort(field) ? "max-w-56" : undefined}
     />
+  );
+  return isPhone(field) ? (
+    <>
+      {input}
+      <ShorterPhone text={text} most={field.maxLength} onTake={onChange} />
+    </>
+  ) : (
+    input
+  );
+}
+
+const isPhone = ({ name }: TextField): boolean => name === "phone";
+
+/** A number that is too long for its signs alone is offered without them, and read back in the groups in which one says it. */
+function ShorterPhone({
+  text,
+  most,
+  onTake,
+}: {
+  text: string;
+  most: number | undefined;
+  onTake: (phone: string) => void;
+}) {
+  const words = useTranslations("form.phone");
+  const [taken, setTaken] = useState<string>();
+  const compact = most !== undefined && text.length > most ? compactPhone(text) : undefined;
+  const fits = compact !== undefined && most !== undefined && compact.length <= most;
+  return (
+    <div role="status" className="mt-1 text-ink-soft text-sm empty:hidden">
+      {fits ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            setTaken(compact);
+            onTake(compact);
+          }}
+        >
+          {words("shorter", { phone: compact })}
+        </Button>
+      ) : taken !== undefined && taken === text ? (
+        words("read", { phone: phoneNumber(text) })
+      ) : null}
+    </div>
   );
 }
 
