@@ -52,6 +52,8 @@ test("what one looks for again and again is kept as a view of payments, with whi
   await page.goto("/demo/2/payments?type=Remboursement&sort=amount");
   const rows = page.locator("[data-row-id]");
   await expect(rows.first()).toBeVisible({ timeout: 120_000 });
+  // What went out has its sign.
+  await expect(rows.first()).toContainText(/[-−]€?\d/);
   const total = await rows.count();
   const named = (name: string) => page.getByRole("button", { name: words("table.views.chosen", { name }) });
   await page.getByRole("button", { name: words("table.views.title") }).press("Enter");

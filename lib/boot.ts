@@ -12,6 +12,7 @@ import { startJobs, stopJobs } from "#lib/jobs/lifecycle.ts";
 import { keptByProcess } from "#lib/kept.ts";
 import { startLive, stopLive } from "#lib/live/live.ts";
 import { log } from "#lib/log.ts";
+import { addPostalCodes } from "#lib/mirror/learn-communes.ts";
 import { startMirror, stopMirror } from "#lib/mirror/mirror.ts";
 import { startRefolding, stopRefolding } from "#lib/mirror/refold.ts";
 import { startRetention, stopRetention } from "#lib/retention/lifecycle.ts";
@@ -24,6 +25,9 @@ import { EnvironmentError } from "#runtime/environment.ts";
 
 /** A call that is on its way may take this long to end before the program ends without it; jobs and mirror resume anyway. */
 const STOP_WITHIN_MS = 10_000;
+
+/** Where the people of the demonstration live, as a director would have set it. */
+const DEMO_POSTAL_CODES = ["35300", "35133", "35420", "35210", "35140", "35460", "53220"];
 
 const kept = keptByProcess<Promise<void>>("boot");
 
@@ -48,7 +52,8 @@ async function start(): Promise<void> {
   if (firstClub) {
     const before = await listClubs(db);
     const { slug } = await connectFirstClub(db, firstClub, demo);
-    if (!demo) await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
+    if (demo) await addPostalCodes(db, slug, DEMO_POSTAL_CODES);
+    else await checkFirstClub(db, slug, firstClub, !before.some((club) => club.slug === slug));
   }
   await startLive();
   await startAccess();

@@ -21,6 +21,17 @@ export function AddressedCount({ addresses, without }: Addressees) {
   );
 }
 
+/** Copies addresses as mail programs take them: most between commas, Outlook between semicolons. */
+export function CopyAddresses({ addresses, isMain = false }: { addresses: readonly string[]; isMain?: boolean }) {
+  const words = useTranslations("jobs.letter");
+  return (
+    <>
+      <CopyButton text={addresses.join(", ")} label={words("copyAddresses")} isMain={isMain} />
+      <CopyButton text={addresses.join("; ")} label={words("copyForOutlook")} />
+    </>
+  );
+}
+
 /** Copies a text, or says that the browser did not let it. */
 export function CopyButton({ text, label, isMain = false }: { text: string; label: string; isMain?: boolean }) {
   const words = useTranslations("jobs.letter");

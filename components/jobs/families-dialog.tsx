@@ -14,7 +14,7 @@ import { clubDataAddress } from "#lib/addresses.ts";
 import type { FamilyLetter } from "#lib/jobs/letter.ts";
 import type { ReasonGroup } from "#lib/jobs/results.ts";
 import { type Locale, locales } from "#lib/words/locale.ts";
-import { AddressedCount, CopyButton } from "./addressed.tsx";
+import { AddressedCount, CopyAddresses, CopyButton } from "./addressed.tsx";
 import { useReasonWords } from "./job-words.ts";
 import { MailLinks } from "./mail-links.tsx";
 
@@ -96,9 +96,7 @@ function Letter({ letter, activity, onActivity }: LetterProps) {
       </div>
       <MailLinks addresses={letter.addresses} subject={subject} body={body} />
       <div className="flex flex-wrap gap-2">
-        {letter.addresses.length > 0 ? (
-          <CopyButton text={letter.addresses.join(", ")} label={words("copyAddresses")} />
-        ) : null}
+        {letter.addresses.length > 0 ? <CopyAddresses addresses={letter.addresses} /> : null}
         <CopyButton text={`${subject}\n\n${body}`} label={words("copyText")} />
       </div>
     </div>

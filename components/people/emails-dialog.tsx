@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
-import { AddressedCount, CopyButton } from "#components/jobs/addressed.tsx";
+import { AddressedCount, CopyAddresses } from "#components/jobs/addressed.tsx";
 import { MailLinks } from "#components/jobs/mail-links.tsx";
 import { fetchJson } from "#components/live/fetch-json.ts";
 import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
@@ -35,7 +35,9 @@ export function EmailsDialog({ href, name, onClose }: EmailsDialogProps) {
           <div className="space-y-4">
             <AddressedCount {...data} />
             {data.addresses.length > 0 ? (
-              <CopyButton text={data.addresses.join(", ")} label={letter("copyAddresses")} isMain />
+              <div className="flex flex-wrap gap-2">
+                <CopyAddresses addresses={data.addresses} isMain />
+              </div>
             ) : null}
             <MailLinks addresses={data.addresses} subject="" body="" isAside />
           </div>

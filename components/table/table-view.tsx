@@ -13,6 +13,7 @@ import { HeaderRow, type Sort } from "./header-row.tsx";
 import { usePins } from "./pins.ts";
 import { roles } from "./roles.ts";
 import type { Selection } from "./selection.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface TableViewProps<Row extends RowData> {
@@ -78,8 +79,11 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   const [headers] = table.getHeaderGroups();
   const element = useRef<HTMLTableElement>(null);
   usePins(element, pinned);
+  const box = useRef<HTMLElement>(null);
+  useKeptPlace(box);
   return (
     <section
+      ref={box}
       aria-label={props.caption}
       data-sheet="wide"
       // It scrolls both ways by itself, so that header and first column can stay; a phone scrolls the page.

@@ -357,6 +357,12 @@ export const ACTIONS: Record<string, ActionCase> = {
     may: ["director"],
     args: () => [CLUB],
   },
+  "app/(desk)/[club]/settings/connection/actions.ts#savePostalCodes": {
+    page: `/${CLUB}/settings/connection`,
+    may: ["director"],
+    args: () => [CLUB, "35300 35133"],
+    malformed: [[CLUB, "x".repeat(1_001)]],
+  },
   "app/(desk)/[club]/settings/contract/actions.ts#readAgain": {
     page: `/${CLUB}/settings/contract`,
     may: office,

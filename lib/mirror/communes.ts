@@ -5,6 +5,24 @@ import type { Queryable } from "#lib/store/database.ts";
 import { mirrorCommunes } from "#lib/store/schema/mirror.ts";
 import { fold } from "#lib/words/fold.ts";
 
+/** A commune of the service's reference (club-api §2.3). The code is kept exactly as given. */
+export interface Commune {
+  code: string;
+  name: string;
+  postalCode: string;
+}
+
+/** The communes of an answer to `GET /communes`; what is none of ours is passed over. */
+export function communesIn(answer: unknown): Commune[] {
+  const { data } = Object(answer) as { data?: unknown };
+  return (Array.isArray(data) ? data : []).flatMap((row) => {
+    const { city_code: code, name, postal_code: postalCode } = Object(row) as Record<string, unknown>;
+    return typeof code === "string" && typeof name === "string" && isText(code) && isText(name)
+      ? [{ code, name, postalCode: String(postalCode ?? "") }]
+      : [];
+  });
+}
+
 /** Remembers what communes are called, once somebody has looked them up. */
 export async function keepCommunes(
   db: Queryable,

@@ -15,6 +15,7 @@ import { isNamed } from "#runtime/recognised.ts";
 import { forgetRemovals, keep, nextReading, sweep } from "./copy.ts";
 import { type Estimate, expectedRows } from "./estimate.ts";
 import { readGrant } from "./grant.ts";
+import { learnCommunes } from "./learn-communes.ts";
 import { type Page, readPage } from "./page.ts";
 import { readMissingPeople } from "./people.ts";
 import { dropGoneSeasons } from "./seasons.ts";
@@ -147,6 +148,7 @@ async function readAll(pass: Pass): Promise<void> {
   if (pass.season !== CLUB_WIDE && pass.done === 0) await readLimits(pass);
   for (const phase of phases.slice(phases.indexOf(pass.phase)))
     await readCollection(pass, phase, phase === pass.phase ? pass.after : 0);
+  if (pass.season === CLUB_WIDE) await learnCommunes(pass.store.db, pass.api, pass.signal);
   if (pass.season !== CLUB_WIDE) await readMissingPeople(pass.store, pass.api, pass.season, pass.signal);
 }
 

@@ -18,8 +18,10 @@ import { databases, testStore } from "#lib/testing/store.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { type Program, startProgram, untilReady } from "../../scripts/programs.ts";
 import { copyClub } from "../../scripts/testing/prepared-databases.ts";
+import { communeNames } from "./communes.ts";
 import { copiedRecord } from "./copied-record.ts";
 import { findPeople } from "./find-people.ts";
+import { addPostalCodes, countUnnamed } from "./learn-communes.ts";
 import { openSeason } from "./mirror.ts";
 import { runPass } from "./pass.ts";
 import { refreshRegistration } from "./refresh.ts";
@@ -261,6 +263,41 @@ describe.each(databases("service"))("beside a real service, %s", (_name, locatio
       expect([query, theirs.filter((id) => !ours.includes(id))]).toEqual([query, []]);
       if (typed.includes(query)) expect([query, theirs.length, ours.length]).toEqual([query, 1, 1]);
     }
+  });
+
+  it("learns what communes are called by the postal codes that were set or stand in addresses, each asked once", async () => {
+    await connect();
+    await fill();
+    const { db } = desk.store;
+    const asked = () => calls().filter((call) => call.startsWith("GET /communes")).length;
+    const unnamed = await countUnnamed(db, club);
+    expect(unnamed).toBeGreaterThan(3);
+    const before = asked();
+    await addPostalCodes(db, club, ["35300", "35133", "99999"]);
+    await pass(CLUB_WIDE);
+    const left = await countUnnamed(db, club);
+    expect(left).toBeLessThan(unnamed);
+    expect(asked() - before).toBe(3);
+    await pass(CLUB_WIDE);
+    expect(asked() - before).toBe(3);
+    // The others are known by where their people live, as they wrote it.
+    const named = await communeNames(
+      db,
+      club,
+      (await people()).map(({ cityCode }) => cityCode),
+    );
+    const stranger = (await people()).find(({ cityCode }) => cityCode !== null && named[cityCode] === undefined);
+    const way = { path: { id: stranger?.id ?? 0 }, lane: "click", key: randomUUID() } as const;
+    const addresses = ["35420", "35210", "35140", "35460", "53220"].map(
+      (code) => `1 rue X\n${code} Y, tél. 0299000000`,
+    );
+    for (const [place, address] of addresses.entries()) {
+      await (await clubApi(club)).patch("/members/{id}", { ...way, body: { address }, key: randomUUID() });
+      await pass(CLUB_WIDE);
+      expect(asked() - before).toBeLessThanOrEqual(4 + place);
+      if ((await countUnnamed(db, club)) < left) break;
+    }
+    expect(await countUnnamed(db, club)).toBeLessThan(left);
   });
 
   it("learns the quota from the service and sees a decision after one call", async () => {

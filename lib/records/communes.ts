@@ -5,15 +5,10 @@ import { clubApi, unreadable } from "#lib/club/client.ts";
 import { ClubError } from "#lib/club/error.ts";
 import { errorWords } from "#lib/club/words.ts";
 import { log } from "#lib/log.ts";
-import { keepCommunes } from "#lib/mirror/communes.ts";
+import { type Commune, communesIn, keepCommunes } from "#lib/mirror/communes.ts";
 import { store } from "#lib/store/database.ts";
 
-/** A commune of the service's reference (club-api §2.3). The code is kept exactly as given. */
-export interface Commune {
-  code: string;
-  name: string;
-  postalCode: string;
-}
+export type { Commune };
 
 export type CommuneSearch = { ok: true; communes: Commune[] } | { ok: false; words: string };
 
@@ -23,7 +18,7 @@ export async function communesAt({ club, person }: Seat, postalCode: string): Pr
     const api = await clubApi(club, person.id);
     const answer = await api.get("/communes", { query: { postal_code: postalCode }, lane: "click" });
     if (!Array.isArray(answer.data)) throw unreadable("GET /communes", { detail: "there is no list in the answer" });
-    const communes = answer.data.flatMap(communeOf);
+    const communes = communesIn(answer);
     await remember(club, communes);
     return { ok: true, communes };
   } catch (failure) {
@@ -39,11 +34,4 @@ async function remember(club: string, communes: readonly Commune[]): Promise<voi
   } catch (failure) {
     log().warn({ err: failure, club }, "communes were found, but their names could not be kept");
   }
-}
-
-function communeOf(row: Record<string, unknown>): Commune[] {
-  const { city_code: code, name, postal_code: postalCode } = row;
-  return typeof code === "string" && typeof name === "string"
-    ? [{ code, name, postalCode: String(postalCode ?? "") }]
-    : [];
 }

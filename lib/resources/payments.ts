@@ -11,6 +11,7 @@ import { fold, searchedWords } from "#lib/words/fold.ts";
 import { personName } from "#lib/words/formats.ts";
 import { PAYMENT_COLUMNS, PAYMENT_FILTERS, PAYMENT_TYPES } from "./payment-view.ts";
 import type { CopiedRecord, ListedResource, ListPage } from "./resource.ts";
+import { signedCents } from "./signed-cents.ts";
 import { type Copy, day, idOf, integer, type Raw, text } from "./wire.ts";
 
 /** The payments of a season (club-api §2.11, §4.9), to read. */
@@ -111,18 +112,18 @@ const ofMember = and(eq(mirrorPeople.club, mirrorPayments.club), eq(mirrorPeople
 type Found = Awaited<ReturnType<typeof found>>[number];
 
 function found(db: Queryable, club: string, season: number, view: ListView) {
-  const { id, memberId, amountCents, method, methodKey, type, receivedOn } = mirrorPayments;
+  const { id, memberId, method, methodKey, type, receivedOn } = mirrorPayments;
   const { firstName, lastName, nameKey } = mirrorPeople;
   const keys: Record<string, SQL> = {
     person: sql`${nameKey}`,
     received: sql`${receivedOn}`,
-    amount: sql`${amountCents}`,
+    amount: signedCents,
     type: sql`${type}`,
     method: sql`${methodKey}`,
   };
   const direction = view.descending ? desc : asc;
   return db
-    .select({ id, memberId, amountCents, method, type, receivedOn, firstName, lastName })
+    .select({ id, memberId, amountCents: signedCents.mapWith(Number), method, type, receivedOn, firstName, lastName })
     .from(mirrorPayments)
     .leftJoin(mirrorPeople, ofMember)
     .where(and(ofSeason(club, season), ...searched(view), view.chosen.type ? eq(type, view.chosen.type) : undefined))

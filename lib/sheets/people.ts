@@ -111,7 +111,8 @@ async function sheetOf(people: readonly PersonRow[], fields: readonly Field[]): 
     birthDate: { day: person.birthDate },
     age: person.age,
     sex: person.sex,
-    commune: person.commune ?? person.cityCode,
+    // Never a code alone: nobody can read it, and it is no postal code.
+    commune: person.commune ?? (person.cityCode === null ? null : words("communeCode", { code: person.cityCode })),
     email: person.email,
     phone: phoneOf(person.phone),
     created: { at: person.createdAt },

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { signedCents } from "#lib/resources/signed-cents.ts";
 import type { Queryable } from "#lib/store/database.ts";
 import { integers } from "#lib/store/integers.ts";
 import {
@@ -133,12 +134,12 @@ export interface TwinPayments {
 
 /** The payments that stand on these records. */
 export async function paymentsOfTwins(db: Queryable, club: string, ids: readonly number[]): Promise<TwinPayments[]> {
-  const { memberId, amountCents } = mirrorPayments;
+  const { memberId } = mirrorPayments;
   const rows = await db
     .select({
       memberId,
       count: sql<number>`count(*)`.mapWith(Number),
-      cents: sql<number>`coalesce(sum(${amountCents}), 0)`.mapWith(Number),
+      cents: sql<number>`coalesce(sum(${signedCents}), 0)`.mapWith(Number),
     })
     .from(mirrorPayments)
     .where(and(eq(mirrorPayments.club, club), inArray(memberId, [...ids])))

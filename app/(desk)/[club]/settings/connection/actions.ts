@@ -5,12 +5,47 @@ import { getTranslations } from "next-intl/server";
 import { clubAction } from "#lib/access/action.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { clubAddress } from "#lib/addresses.ts";
+import { line } from "#lib/arguments/schemas.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { addPostalCodes, MOST_POSTAL_CODES, POSTAL_CODE, postalCodesOf } from "#lib/mirror/learn-communes.ts";
+import { wakeMirror } from "#lib/mirror/mirror.ts";
+import { hasten } from "#lib/mirror/state.ts";
 import { writeAudit } from "#lib/store/audit.ts";
 import { credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { saveGrant } from "#lib/store/grants.ts";
+import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+
+/** What came of setting postal codes: how many there are now. */
+export type PostalCodesAnswer = { ok: true; postalCodes: string[] } | { ok: false; words: string };
+
+/** A line of as many postal codes as a club may set. */
+const LONGEST_LINE = 1_000;
+
+/** Sets postal codes by which the club is asked what its communes are called. They are asked at the next reading, which is soon. */
+export const savePostalCodes = clubAction(
+  mayManageConnection,
+  [line(LONGEST_LINE)],
+  async ({ club, person: by }, typed): Promise<PostalCodesAnswer> => {
+    const words = await getTranslations("settings.connection.communes");
+    const given = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+    const wrong = given.find((one) => !POSTAL_CODE.test(one));
+    if (wrong !== undefined) return { ok: false, words: words("notACode", { code: wrong }) };
+    const { db } = await store();
+    const postalCodes = [...new Set([...(await postalCodesOf(db, club)), ...given])].sort();
+    if (postalCodes.length > MOST_POSTAL_CODES)
+      return { ok: false, words: words("tooMany", { most: MOST_POSTAL_CODES }) };
+    await db.transaction(async (tx) => {
+      await addPostalCodes(tx, club, given);
+      await writeAudit(tx, { by, club, action: "connection.postal_codes" });
+    });
+    await hasten(db, club, CLUB_WIDE);
+    wakeMirror();
+    revalidatePath(clubAddress(club, "settings"), "layout");
+    return { ok: true, postalCodes };
+  },
+);
 
 export type CheckAnswer =
   | { ok: true; missingScopes: string[] }
