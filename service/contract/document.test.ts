@@ -13,6 +13,10 @@ import { SAMPLE_PARAMETERS } from "./sample-identifiers.ts";
 import { MANY } from "./validate.ts";
 
 const BASE = "https://club.example/fencing/api/v1";
+
+interface Described {
+  responses: Record<string, { description: string; content?: Record<string, { example?: unknown }> }>;
+}
 const folder = mkdtempSync(join(tmpdir(), "guichet-contract-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -72,6 +76,22 @@ describe.each(SETS)("the contract with %s", (_name, features) => {
       expect(valid, `${pointer} ${JSON.stringify(ajv.errors)} ${JSON.stringify(media.example)}`).toBe(true);
     }
     expect(examples).toBeGreaterThan(20);
+  });
+
+  it("has an example beside every refusal of every operation, of a code that it names and with the status", () => {
+    let answers = 0;
+    for (const [path, item] of Object.entries(document.paths as Record<string, Record<string, Described>>))
+      for (const [method, { responses }] of Object.entries(item))
+        for (const [status, { description, content = {} }] of Object.entries(responses))
+          for (const { example } of status < "400" ? [] : Object.values(content)) {
+            answers++;
+            const { status: told, code, error, request_id } = (example ?? {}) as Record<string, unknown>;
+            const place = `${method} ${path} ${status} ${JSON.stringify(example)}`;
+            expect(error ?? request_id, place).toBeDefined();
+            expect(description, place).toContain(`\`${error ?? code}\``);
+            if (error === undefined) expect(told, place).toBe(Number(status));
+          }
+    expect(answers).toBeGreaterThan(400);
   });
 
   it("speaks in its examples of one club, and leaves no blank in them", () => {

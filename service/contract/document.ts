@@ -13,6 +13,7 @@ import { isWrite, missingFeatures, type Operation, paramsOf } from "./operation.
 import { oauthError, problem } from "./problems.ts";
 import { refusalsOf } from "./refusals.ts";
 import { sampleOf, subjectOf } from "./sample-club.ts";
+import { sampleOauthError, sampleProblem } from "./sample-refusals.ts";
 import { SCOPES, scopesWith } from "./scopes.ts";
 import { nameOf, schemaOf } from "./shape.ts";
 import { TAGS } from "./tags.ts";
@@ -70,6 +71,7 @@ export function documentOf(operations: readonly Operation[], features: Features,
     ),
   };
   addExamples(document, baseUrl);
+  addRefusalExamples(document, { offered, features, baseUrl });
   return document;
 }
 
@@ -206,7 +208,37 @@ function addExamples(document: JsonSchema, baseUrl: string): void {
   }
 }
 
-/** The bodies and answers of an operation that are records; refusals and files have no example. */
+/** An example beside every refusal: the commonest of its status, as this operation answers it. */
+function addRefusalExamples(
+  document: JsonSchema,
+  { offered, features, baseUrl }: { offered: readonly Operation[]; features: Features; baseUrl: string },
+): void {
+  const paths = document.paths as Record<string, Record<string, JsonSchema>>;
+  for (const operation of offered) {
+    const described = paths[operation.path]?.[operation.method.toLowerCase()] as JsonSchema;
+    const [sent] = mediaOf({ requestBody: described.requestBody });
+    for (const [code, answer] of Object.entries(described.responses as Record<string, JsonSchema>)) {
+      const status = Number(code);
+      if (status < 400) continue;
+      for (const [type, media] of Object.entries((answer.content ?? {}) as Record<string, JsonSchema>))
+        media.example =
+          type === "application/problem+json"
+            ? sampleProblem(operation, features, {
+                status,
+                body: sent && resolved(sent.schema as JsonSchema, document),
+              })
+            : sampleOauthError(status, baseUrl);
+    }
+  }
+}
+
+function resolved(schema: JsonSchema, document: JsonSchema): JsonSchema {
+  const { schemas = {} } = document.components as { schemas?: Record<string, JsonSchema> };
+  const ref = schema.$ref as string | undefined;
+  return ref === undefined ? schema : (schemas[ref.slice("#/components/schemas/".length)] ?? {});
+}
+
+/** The bodies and answers of an operation that are records; refusals have their own examples, files none. */
 function mediaOf({ requestBody, responses }: JsonSchema): JsonSchema[] {
   const successes = Object.entries((responses ?? {}) as object).flatMap(([status, answer]) =>
     status.startsWith("2") ? [answer] : [],

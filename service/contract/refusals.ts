@@ -25,6 +25,11 @@ export function refusalsOf(operation: Operation, features: Features): Readonly<R
   );
 }
 
+/** The codes of `refusalsOf`, the commonest of a status first. Those of OAuth are words of RFC 6749 §5.2. */
+export function refusalCodes(operation: Operation, features: Features, status: number): readonly string[] {
+  return codesOf(operation, features)[status] ?? [];
+}
+
 /** Each code under the one status that it comes with (club-api#errors); a status without codes never comes. */
 function codesOf(operation: Operation, features: Features): Record<number, readonly string[]> {
   const { access, query, body, path, feature, refusals = [] } = operation;
