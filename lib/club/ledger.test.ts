@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keptByProcess } from "#lib/kept.ts";
 import type { Store } from "#lib/store/database.ts";
 import { databases, testStore } from "#lib/testing/store.ts";
 import { ClubError } from "./error.ts";
 import { Governor, type Lane } from "./governor.ts";
+import { governorOf } from "./governors.ts";
 import { databaseLedger, type Ledger, memoryLedger } from "./ledger.ts";
 import { quotaIn } from "./rate-limit-fields.ts";
 
@@ -116,6 +118,20 @@ describe.each(databases("ledger"))("the shared account, %s", (_name, location) =
     const after = await worker.state();
     expect(after.peopleSeconds).toBeGreaterThan(noticed + 30);
     expect(after).toMatchObject({ clicks: 0, spent: 1 });
+  });
+
+  it("knows after a crash what was spent and refused before it", async () => {
+    const place = { baseUrl: "http://club.example/api/v1", clientId: "crashed" };
+    const before = await governorOf(place);
+    await before.learn({ limit: 10, windowSeconds: 60 });
+    for (let n = 0; n < 4; n++) (await before.take("click", { by: n })).use();
+    // A process that was killed leaves nothing in memory.
+    keptByProcess("governors").value = undefined;
+    const after = await governorOf(place);
+    expect(await after.gauge()).toMatchObject({ limit: 10, spent: 4, left: 6 });
+    await after.limited(30);
+    keptByProcess("governors").value = undefined;
+    expect((await (await governorOf(place)).gauge()).blockedSeconds).toBeGreaterThan(20);
   });
 
   it("keeps integrations apart, learns and blocks", async () => {

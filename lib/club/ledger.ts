@@ -44,7 +44,7 @@ export interface LedgerState {
   ages: readonly { age: number; requests: number }[];
 }
 
-/** The account of one integration's requests: in memory for one process, in the database for several. */
+/** The account of one integration's requests: in the database, or in memory for a connection that is only tried. */
 export interface Ledger {
   /**
    * Spends one request if less than `share` (0 to 1) of the window's allowance is spent.
@@ -86,7 +86,7 @@ function bounded(seconds: number): number {
   return Math.min(Math.max(seconds, 0), LONGEST_SILENCE_SECONDS);
 }
 
-/** The ledger of a single process. @param clock seconds, monotonic */
+/** The ledger of a connection that is only tried, and forgotten afterwards. @param clock seconds, monotonic */
 export function memoryLedger(clock: () => number = () => performance.now() / 1_000): Ledger {
   let kept = documented();
   let spendings: { second: number; requests: number; clicks: number }[] = [];
@@ -143,7 +143,7 @@ function latest<S extends Spendings[number]>(spendings: readonly S[]): S | undef
 type Tx = Parameters<Parameters<Store["db"]["transaction"]>[0]>[0];
 type Work<T> = (tx: Tx, allowance: Allowance, spendings: Spendings, now: number) => Promise<T>;
 
-/** The ledger that all dashboards on one PostgreSQL share; time is the database's. */
+/** The ledger that all dashboards on one database share, those to come included; time is the database's. */
 export function databaseLedger(store: Store, integration: string): Ledger {
   const mine = eq(quotaAllowances.integration, integration);
   const locked = <T>(work: Work<T>, thereFor?: number) => withAccount(store, integration, work, thereFor);

@@ -346,6 +346,28 @@ describe.each(databases("mirror"))("the mirror, %s", (_name, location) => {
       expect(rows[0]).toMatchObject({ id: 1, valid: false });
     });
 
+    it("follows a registration that another client moved to a group of another season, alone and among many", async () => {
+      await fill();
+      const { db } = desk.store;
+      const others = { club, reading: 1, slotIds: [], licenceIds: [] };
+      await db.insert(mirrorGroups).values({ ...others, id: 900, seasonId: 1, name: "Last year's" });
+      const moved = list("/seasons/2/annual-registrations").splice(6, 3);
+      for (const row of moved) row.group_id = 900;
+      made.lists["/seasons/1/annual-registrations"] = moved;
+      const seasonsNow = async () =>
+        (await registrations("annual")).filter(({ id }) => id >= 7 && id <= 9).map(({ seasonId }) => seasonId);
+      first = ({ path }) => {
+        const one = moved.find(({ id }) => path === `/annual-registrations/${id}`);
+        return one && { body: { data: one } };
+      };
+      await refreshRegistration(club, "annual", 7, "click");
+      expect(await seasonsNow()).toEqual([1, 2, 2]);
+      // Announced with its new group, and announced without.
+      const wanted = [{ id: 8, activityId: 900 }, { id: 9 }];
+      await refreshMany(desk.store, await clubApi(club), "annual", wanted, { lane: "sync" });
+      expect(await seasonsNow()).toEqual([1, 1, 1]);
+    });
+
     it("reads many in pages, wherever they lie", async () => {
       await fill();
       for (const row of list("/seasons/2/annual-registrations")) row.valid = true;

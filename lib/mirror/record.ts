@@ -9,6 +9,7 @@ import { idOf, type Raw } from "#lib/resources/wire.ts";
 import { type Queryable, type Store, store, type Transaction } from "#lib/store/database.ts";
 import { CLUB_WIDE, mirrorEvents, mirrorGroups, mirrorRegistrations, type Phase } from "#lib/store/schema/mirror.ts";
 import { keep, nextReading, remove } from "./copy.ts";
+import { markChanged } from "./forecast/changes.ts";
 import { dropGoneSeasons } from "./seasons.ts";
 import { hasten } from "./state.ts";
 
@@ -26,6 +27,8 @@ export interface Asking {
 /** The season that the record belongs to; null where it belongs to none, or to one that we do not know. */
 export interface Read {
   season: number | null;
+  /** The season in which the copy had it, where that is another one: it has left that. */
+  left: number | null;
   gone: boolean;
 }
 
@@ -35,8 +38,9 @@ export interface Read {
  * @throws ClubError
  */
 export async function refreshRecord(club: string, phase: Phase, id: number, lane: Lane, by?: number): Promise<void> {
-  const { season } = await readRecord(await store(), await clubApi(club, by), phase, id, { lane });
+  const { season, left } = await readRecord(await store(), await clubApi(club, by), phase, id, { lane });
   await publish({ club, topic: "mirror", ...(season !== null && { season }) });
+  if (left !== null) await publish({ club, topic: "mirror", season: left });
 }
 
 /**
@@ -65,7 +69,7 @@ export async function readRecord(
       if (phase === "seasons") await dropGoneSeasons(tx, club);
       await settle?.(tx, [id]);
     });
-    return { season: known, gone: true };
+    return { season: known, left: null, gone: true };
   }
   const season = await seasonOf(open, api, phase, raw, { known, asking: { lane, signal } });
   const row = season === undefined ? null : copiedBy(phase).copy.row(raw, season ?? 0);
@@ -74,13 +78,18 @@ export async function readRecord(
       await hasten(tx, club, known ?? CLUB_WIDE);
       await settle?.(tx, [id]);
     });
-    return { season: known, gone: false };
+    return { season: known, left: null, gone: false };
   }
+  const left = known !== null && season !== undefined && season !== null && season !== known ? known : null;
   await open.db.transaction(async (tx) => {
     const overtaken = await keep(tx, club, phase, [row], reading);
+    // A place is free in the season that it left. What belongs to a group or an event has gone with it.
+    if (left !== null) await markChanged(tx, club, [left]);
+    if (left !== null && (phase === "groups" || phase === "events"))
+      for (const one of [left, season ?? left]) await hasten(tx, club, one);
     await settle?.(tx, overtaken.has(id) ? [] : [id]);
   });
-  return { season: season ?? null, gone: false };
+  return { season: season ?? null, left, gone: false };
 }
 
 /** null: the phase knows no season; undefined: it does, and the record's cannot be told. */
@@ -92,11 +101,12 @@ async function seasonOf(
   { known, asking }: { known: number | null; asking: Asking },
 ): Promise<number | null | undefined> {
   if (!copiedBy(phase).copy.path.includes("{id}")) return null;
-  const told = idOf(raw.season_id) ?? known;
-  if (told !== null || (phase !== "annual" && phase !== "event")) return told ?? undefined;
+  const told = idOf(raw.season_id);
+  if (told !== null || (phase !== "annual" && phase !== "event")) return told ?? known ?? undefined;
+  // A registration is of its activity's season (club-api §2.1), and may have moved to an activity of another one since it was copied.
   const [activities, id] =
     phase === "annual" ? (["groups", idOf(raw.group_id)] as const) : (["events", idOf(raw.event_id)] as const);
-  if (id === null) return undefined;
+  if (id === null) return known ?? undefined;
   const copied = await seasonKept(open.db, api.club.slug, activities, id);
   // A registration to a group that is newer than the list of groups.
   return copied ?? (await readRecord(open, api, activities, id, asking)).season ?? undefined;

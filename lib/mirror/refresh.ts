@@ -47,7 +47,8 @@ export interface Refreshed {
 export async function refreshRegistration(club: string, kind: Kind, id: number, lane: Lane): Promise<void> {
   const open = await store();
   const api = await clubApi(club);
-  const { season } = await readRecord(open, api, kind, id, { lane });
+  const { season, left } = await readRecord(open, api, kind, id, { lane });
+  if (left !== null) await publish({ club, topic: "registrations", season: left });
   if (season === null) return;
   await readMissingPeople(open, api, season);
   await publish({ club, topic: "registrations", season });
@@ -142,9 +143,10 @@ async function readAlone(
 ): Promise<number | null> {
   const reading = await nextReading(open.db);
   try {
-    const { season, gone } = await readRecord(open, api, phase, id, asking);
+    const { season, left, gone } = await readRecord(open, api, phase, id, asking);
     if (gone) refreshed.gone.push(id);
     await tell(api.club.slug, phase, season);
+    if (left !== null) await tell(api.club.slug, phase, left);
     return season;
   } catch (cause) {
     const why = cause instanceof ClubError ? cause.kind : undefined;
@@ -196,7 +198,8 @@ async function bySeason(
   const activities = await seasonsOfActivities(db, club, phase, wanted);
   const seasons = new Map<number | null, Wanted[]>();
   for (const one of wanted) {
-    const season = known.get(one.id) ?? activities.get(one.activityId ?? 0) ?? null;
+    // What is said of it now goes before what the copy remembers: it may have moved to an activity of another season.
+    const season = activities.get(one.activityId ?? 0) ?? known.get(one.id) ?? null;
     seasons.set(season, [...(seasons.get(season) ?? []), one]);
   }
   return seasons;
