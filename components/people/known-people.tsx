@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { clubDataAddress } from "#lib/addresses.ts";
 import type { AlikePerson } from "#lib/mirror/alike.ts";
 import { personName } from "#lib/words/formats.ts";
+import { isIsoDay } from "#lib/words/typed-date.ts";
 import { PersonOption } from "./person-option.tsx";
 
 export interface KnownPeopleProps {
@@ -24,7 +25,6 @@ export interface KnownPeopleProps {
 const SETTLE_MS = 250;
 /** The fields of a record by which two people are compared (club-api §2.4). */
 const COMPARED = ["last_name", "first_name", "birth_date"];
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Beside the form of a new person: records that the club may have of them already, as soon as their names are typed. One press takes such a
@@ -103,7 +103,7 @@ function Records({ title, people, pick }: RecordsProps) {
 function questionIn([last, first, birth]: unknown[]): string | undefined {
   const [lastName, firstName] = [last, first].map((name) => (typeof name === "string" ? name.trim() : ""));
   if (!lastName || !firstName) return undefined;
-  const known = typeof birth === "string" && DATE.test(birth);
+  const known = isIsoDay(birth);
   return new URLSearchParams({
     ...{ last_name: lastName, first_name: firstName },
     ...(known && { birth_date: birth }),

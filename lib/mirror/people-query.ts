@@ -1,5 +1,6 @@
 import { searchedWords } from "#lib/words/fold.ts";
 import { nationalDigits } from "#lib/words/phones.ts";
+import { isIsoDay } from "#lib/words/typed-date.ts";
 
 /** What somebody who looks for a person has typed, taken apart. */
 export interface PeopleQuery {
@@ -23,7 +24,7 @@ export function parsePeopleQuery(query: string): PeopleQuery {
   const births: string[] = [];
   const rest = query.replaceAll(BIRTH, (typed, day, month, year, y, m, d) => {
     const date = [year ?? y, (month ?? m).padStart(2, "0"), (day ?? d).padStart(2, "0")].join("-");
-    if (!isDay(date)) return typed;
+    if (!isIsoDay(date)) return typed;
     births.push(date);
     return " ";
   });
@@ -36,9 +37,4 @@ function phoneIn(text: string): string | undefined {
   if (!/^[\d\s.+()/\p{Pd}]+$/u.test(seen)) return undefined;
   if (seen.replaceAll(/\D/g, "").length < PHONE_DIGITS) return undefined;
   return nationalDigits(seen) || undefined;
-}
-
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }
