@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { addressShape, publicUrlOf } from "#lib/front/settings.ts";
 import { isWebhookKey } from "#lib/inbox/key.ts";
-import { EnvironmentError, flag, instant, readEnvironment } from "#runtime/environment.ts";
+import { EnvironmentError, flag, instant, readEnvironment, timeZone } from "#runtime/environment.ts";
 import { isLoopbackUrl } from "#runtime/loopback.ts";
 import { keptByProcess } from "./kept.ts";
 
@@ -31,6 +31,7 @@ const shape = {
   OIDC_NAME: z.string().default("OpenID"),
   GUICHET_DEMO: flag,
   GUICHET_NOW: instant.optional(),
+  GUICHET_TIME_ZONE: timeZone.optional(),
 };
 
 /** The club that the environment names: the first one, connected at the start. */
@@ -39,6 +40,8 @@ export interface FirstClub {
   clientId: string;
   credential: { kind: "secret"; secret: string } | { kind: "private_key"; pem: string };
   webhookSecret: string | undefined;
+  /** Where it lives, IANA; the director's own setting counts once the club is connected. */
+  timeZone?: string | undefined;
 }
 
 /** An OpenID provider of the organisation, through which accounts may sign in as well. */
@@ -138,6 +141,7 @@ function firstClubOf(read: z.infer<z.ZodObject<typeof shape>>): FirstClub | unde
       ? { kind: "secret", secret: CLUB_CLIENT_SECRET }
       : { kind: "private_key", pem: privateKeyIn(CLUB_PRIVATE_KEY_FILE ?? "") },
     webhookSecret: CLUB_WEBHOOK_SECRET,
+    timeZone: read.GUICHET_TIME_ZONE,
   };
 }
 

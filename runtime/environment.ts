@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isForbiddenPort } from "./forbidden-ports.ts";
 import { isNamed } from "./recognised.ts";
+import { timeZoneNamed } from "./time-zone.ts";
 
 /** A value of the environment that is missing or malformed: `message` is the one line to show before ending. */
 export class EnvironmentError extends Error {
@@ -50,3 +51,11 @@ export const flag = z
 export const instant = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 instant such as 2026-09-05T18:00:00+02:00" })
   .transform((text) => new Date(text));
+
+/** A time zone by its IANA name. */
+export const timeZone = z.string().transform((name, context) => {
+  const zone = timeZoneNamed(name);
+  if (zone === undefined)
+    context.addIssue({ code: "custom", message: "must be a time zone such as Europe/Paris or America/Martinique" });
+  return zone ?? z.NEVER;
+});

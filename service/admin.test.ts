@@ -100,6 +100,25 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
     expect(await refused("api", "off", "nowhere")).toContain("There is no club nowhere");
   });
 
+  it("creates a club in its time zone, and moves it only when told so", async () => {
+    const there = `${slug}-la-bas`.slice(0, 40);
+    const create = (zone: string) => ["create", there, "--name", "Club des îles", "--time-zone", zone] as const;
+    for (const none of ["Fort-de-France", "+04:00", ""]) expect(await refused(...create(none))).toContain("IANA name");
+    expect(await clubs.get(there)).toBeUndefined();
+    const made = await wish(...create("america/martinique"));
+    expect(made).toMatchObject({ time_zone: "America/Martinique", created: true });
+    expect(await wish(...create("America/Martinique"))).toMatchObject({ created: false });
+    expect(await wish("create", there, "--name", "Club des îles")).toMatchObject({ time_zone: "America/Martinique" });
+    expect(await refused(...create("Europe/Paris"))).toContain("club -- time-zone Europe/Paris");
+    expect(await refused("time-zone", "Mars/Olympus", there)).toContain("IANA name");
+    for (const again of [1, 2])
+      expect(await wish("time-zone", "Indian/Reunion", there), String(again)).toEqual({
+        slug: there,
+        time_zone: "Indian/Reunion",
+      });
+    expect(await (await clubs.get(there))?.settings()).toMatchObject({ time_zone: "Indian/Reunion" });
+  });
+
   it("turns the API off and on", async () => {
     expect(await wish("api", "off", slug)).toEqual({ slug, api_enabled: false });
     expect((await club.settings()).api_enabled).toBe(false);
@@ -187,6 +206,9 @@ describe.each(stores)("the club administration, %s", (kind, store) => {
       expect(await refused("webhook", "set", slug, url)).toContain("private address");
     }
     expect(await refused("webhook", "set", slug, "http://203.0.114.7/hook")).toContain("https://");
+    for (const url of ["http://127.0.0.1:9/hook", "https://localhost/hook"])
+      expect(await refused("webhook", "set", slug, url)).toContain("--allow-private");
+    expect(await refused("webhook", "set", slug, "ftp://203.0.114.7/hook")).not.toContain("--allow-private");
     expect(await refused("webhook", "set", slug, "https://me:secret@203.0.114.7/")).toContain("user name");
     const set = await wish("webhook", "set", slug, "https://203.0.114.7/hook");
     expect(set.key).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -109,8 +109,20 @@ add(
   "create <slug>",
   "Create a club with every feature on.",
   "create",
-  (command) => command.requiredOption("--name <name>", "the club's name"),
-  (slug: Slug, { name }: { name: string }) => ({ slug, name }),
+  (command) =>
+    command
+      .requiredOption("--name <name>", "the club's name")
+      .option("--time-zone <zone>", "the IANA name of the time zone it lives in; Europe/Paris unless given"),
+  (slug: Slug, { name, timeZone }: { name: string; timeZone?: string }) => ({ slug, name, time_zone: timeZone }),
+);
+
+add(
+  program,
+  "time-zone",
+  "Say in which time zone a club lives: its days, and the hours of its sessions, are of it.",
+  "time-zone",
+  (command) => command.argument("<zone>", "the IANA name, such as America/Martinique").argument("<slug>"),
+  (time_zone: string, slug: Slug) => ({ slug, time_zone }),
 );
 
 add(

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { flag, instant, port, readEnvironment } from "../runtime/environment.ts";
+import { flag, instant, port, readEnvironment, timeZone } from "../runtime/environment.ts";
 import { proxies, type TrustedProxies } from "../runtime/proxies.ts";
+import { DEFAULT_TIME_ZONE } from "../runtime/time-zone.ts";
 
 /** The service's settings, read once at its start. */
 export interface Environment {
@@ -15,6 +16,8 @@ export interface Environment {
   /** Proxies that tell the caller's address in X-Forwarded-For; none unless they are named. */
   trustedProxies: TrustedProxies;
   now: Date | undefined;
+  /** Where the demonstration club lives, IANA. */
+  timeZone: string;
 }
 
 const DEFAULT_PORT = 4000;
@@ -35,6 +38,7 @@ export function readServiceEnvironment(source: Record<string, string | undefined
       SERVICE_TOKEN_QUOTA: z.coerce.number().int().min(1).default(DEFAULT_TOKEN_QUOTA),
       SERVICE_TRUSTED_PROXIES: proxies,
       GUICHET_NOW: instant.optional(),
+      GUICHET_TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
     },
     source,
   );
@@ -47,5 +51,6 @@ export function readServiceEnvironment(source: Record<string, string | undefined
     tokenQuota: read.SERVICE_TOKEN_QUOTA,
     trustedProxies: read.SERVICE_TRUSTED_PROXIES,
     now: read.GUICHET_NOW,
+    timeZone: read.GUICHET_TIME_ZONE,
   };
 }

@@ -32,7 +32,7 @@ async function start(environment: Environment): Promise<() => Promise<void>> {
   const stopUpkeep = startUpkeep(service);
   const courier = new Courier(service);
   try {
-    if (environment.demo) await ensureDemoClub(clubs, clock);
+    if (environment.demo) await ensureDemoClub(clubs, clock, environment.timeZone);
     const hostname = loopbackOf(publicUrl);
     // The door opens first: whoever sees the service healthy may administer it at once.
     const closeDoor = await openAdminDoor(service, dataDirectory);

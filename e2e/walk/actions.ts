@@ -363,6 +363,12 @@ export const ACTIONS: Record<string, ActionCase> = {
     args: () => [CLUB, "35300 35133"],
     malformed: [[CLUB, "x".repeat(1_001)]],
   },
+  "app/(desk)/[club]/settings/connection/actions.ts#setZone": {
+    page: `/${CLUB}/settings/connection`,
+    may: ["director"],
+    args: () => [CLUB, "Europe/Paris"],
+    malformed: [[CLUB, "x".repeat(201)]],
+  },
   "app/(desk)/[club]/settings/contract/actions.ts#readAgain": {
     page: `/${CLUB}/settings/contract`,
     may: office,

@@ -35,6 +35,8 @@ export interface NewClub {
   webhookSecret?: string | undefined;
   /** Made by the demonstration; once it is, it stays so. */
   demo?: boolean;
+  /** IANA: where it lives, for a club that is new here. A connection that is replaced keeps what its director said. */
+  timeZone?: string | undefined;
 }
 
 /** All connections, by name. */
@@ -71,7 +73,13 @@ export async function saveClub(db: Queryable, club: NewClub): Promise<Club> {
     };
     const [row] = await tx
       .insert(clubs)
-      .values({ ...values, slug: club.slug, folding: FOLDING, createdAt: now() })
+      .values({
+        ...values,
+        slug: club.slug,
+        folding: FOLDING,
+        createdAt: now(),
+        ...(club.timeZone && { timeZone: club.timeZone }),
+      })
       .onConflictDoUpdate({ target: clubs.slug, set: values })
       .returning();
     if (!row) throw new Error("the connection was not stored");

@@ -15,6 +15,7 @@ import {
   addDocumentField,
   apiSwitch,
   changeFeatures,
+  changeZone,
   createClub,
   creation,
   featureChange,
@@ -22,6 +23,7 @@ import {
   medicalRequirement,
   requireMedical,
   switchApi,
+  zoneChange,
 } from "./settings.ts";
 import { loadStaffHours, validatedMonth } from "./staff-hours.ts";
 import { destination, logWish, ofClub, revokeWebhook, setWebhook, webhookLog } from "./webhooks.ts";
@@ -43,6 +45,7 @@ function command<S extends z.ZodType>(
 export const COMMANDS = {
   create: command(creation, createClub),
   api: command(apiSwitch, switchApi),
+  "time-zone": command(zoneChange, changeZone),
   features: command(featureChange, changeFeatures),
   "integration-create": command(integrationCreation, addIntegration),
   "integration-list": command(integrationList, listIntegrations),

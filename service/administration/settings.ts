@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { CommandRefused } from "../../runtime/door.ts";
+import { timeZoneNamed } from "../../runtime/time-zone.ts";
+import type { ClubSettings } from "../club-settings.ts";
 import { ClubExistsError, isSlug } from "../clubs.ts";
 import { FEATURES, type Feature, isFeature } from "../contract/features.ts";
 import { club as clubTable, document_fields } from "../store/schema.ts";
@@ -9,27 +11,58 @@ import { type Administration, clubNamed } from "./administration.ts";
 const NAME_LENGTH = 255;
 const name = z.string().trim().min(1, "must not be empty").max(NAME_LENGTH);
 
-export const creation = z.object({ slug: z.string(), name });
+const timeZone = z.string().transform((text, context) => {
+  const zone = timeZoneNamed(text);
+  if (zone === undefined)
+    context.addIssue({
+      code: "custom",
+      message: `"${text.slice(0, NAME_LENGTH)}" is no time zone. Say its IANA name, such as Europe/Paris or America/Martinique`,
+    });
+  return zone ?? z.NEVER;
+});
 
-/** Makes a club with every feature on; nothing to do where one of this name is there. */
-export async function createClub(administration: Administration, { slug, name }: z.output<typeof creation>) {
+export const creation = z.object({ slug: z.string(), name, time_zone: timeZone.optional() });
+
+/** Makes a club with every feature on; nothing to do where one of this name, and of this time zone where one is given, is there. */
+export async function createClub(administration: Administration, wish: z.output<typeof creation>): Promise<object> {
+  const { slug, name, time_zone } = wish;
   if (!isSlug(slug))
     throw new CommandRefused(`"${slug}" is no slug: lower-case letters, digits and inner hyphens, at most 40.`);
   const known = await administration.clubs.get(slug);
-  if (known) return existing(slug, name, (await known.settings()).name, known.baseUrl);
+  if (known) return existing(wish, await known.settings(), known.baseUrl);
   try {
-    const club = await administration.clubs.create({ slug, name });
-    return { slug, name, base_url: club.baseUrl, created: true };
+    const club = await administration.clubs.create({ slug, name, ...(time_zone && { time_zone }) });
+    return presentClub(await club.settings(), club.baseUrl, true);
   } catch (cause) {
     // Another command made it meanwhile.
-    if (cause instanceof ClubExistsError) return createClub(administration, { slug, name });
+    if (cause instanceof ClubExistsError) return createClub(administration, wish);
     throw cause;
   }
 }
 
-function existing(slug: string, wished: string, is: string, base_url: string) {
-  if (is !== wished) throw new CommandRefused(`The club ${slug} exists already and is called "${is}".`);
-  return { slug, name: is, base_url, created: false };
+function existing({ slug, name, time_zone }: z.output<typeof creation>, is: ClubSettings, base_url: string) {
+  if (is.name !== name) throw new CommandRefused(`The club ${slug} exists already and is called "${is.name}".`);
+  if (time_zone !== undefined && is.time_zone !== time_zone)
+    throw new CommandRefused(
+      `The club ${slug} exists already and lives in ${is.time_zone}. To change that: npm run club -- time-zone ${time_zone} ${slug}`,
+    );
+  return presentClub(is, base_url, false);
+}
+
+function presentClub({ slug, name, time_zone }: ClubSettings, base_url: string, created: boolean) {
+  return { slug, name, time_zone, base_url, created };
+}
+
+export const zoneChange = z.object({ slug: z.string(), time_zone: timeZone });
+
+/**
+ * Says in which time zone a club lives. Its sessions keep their hours on the wall, and so take place at other instants; what was recorded
+ * stays at its date.
+ */
+export async function changeZone(administration: Administration, { slug, time_zone }: z.output<typeof zoneChange>) {
+  const club = await clubNamed(administration, slug);
+  await club.database.db.update(clubTable).set({ time_zone });
+  return { slug, time_zone };
 }
 
 export const apiSwitch = z.object({ slug: z.string(), enabled: z.boolean() });

@@ -149,7 +149,9 @@ async function allowedAddress(wish: z.output<typeof destination>, publicUrl: str
   if (url.username || url.password) throw new CommandRefused("The address must not carry a user name or password.");
   const encrypted = url.protocol === "https:";
   if (!encrypted && !(wish.allow_private && url.protocol === "http:")) {
-    throw new CommandRefused("The address must begin with https://.");
+    const trial =
+      url.protocol === "http:" ? " For a trial on this machine, http:// is taken with --allow-private." : "";
+    throw new CommandRefused(`The address must begin with https://.${trial}`);
   }
   if (wish.allow_private) await requireLoopback(publicUrl);
   else await requirePublic(url.hostname);
@@ -165,6 +167,7 @@ async function requireLoopback(publicUrl: string): Promise<void> {
 async function requirePublic(hostname: string): Promise<void> {
   await publicAddressesOf(hostname).catch((cause: unknown) => {
     const told = cause instanceof BlockedAddressError || cause instanceof UnknownHostError;
-    throw told ? new CommandRefused(cause.message, { cause }) : cause;
+    const trial = cause instanceof BlockedAddressError ? " For a trial on this machine, add --allow-private." : "";
+    throw told ? new CommandRefused(`${cause.message}${trial}`, { cause }) : cause;
   });
 }

@@ -63,11 +63,11 @@ describe.each(stores)("a club filled for a demonstration, %s", (_name, store) =>
 
 it("makes the demonstration club where the store is empty, once", async () => {
   const clubs = new Clubs({ kind: "embedded", directory: join(folder, "demo-once") }, "http://localhost:4300", clock);
-  await ensureDemoClub(clubs, clock);
+  await ensureDemoClub(clubs, clock, "Europe/Paris");
   const demo = (await clubs.get(DEMO_SLUG)) as Club;
   expect((await sizeOf(demo)).members).toBe(2400);
   await demo.database.db.delete(annual_registrations).where(eq(annual_registrations.id, 1));
-  await ensureDemoClub(clubs, clock);
+  await ensureDemoClub(clubs, clock, "Europe/Paris");
   expect(
     (await demo.database.db.select().from(annual_registrations).where(eq(annual_registrations.id, 1))).length,
   ).toBe(0);
@@ -77,7 +77,7 @@ it("makes the demonstration club where the store is empty, once", async () => {
 it("makes no demonstration club beside another", async () => {
   const clubs = new Clubs({ kind: "embedded", directory: join(folder, "beside") }, "http://localhost:4300", clock);
   await clubs.create({ slug: "real", name: "Un vrai club" });
-  await ensureDemoClub(clubs, clock);
+  await ensureDemoClub(clubs, clock, "Europe/Paris");
   expect(await clubs.list()).toEqual(["real"]);
   await clubs.close();
 });

@@ -2,7 +2,8 @@ import { count } from "drizzle-orm";
 import type { Clock } from "../../runtime/clock.ts";
 import type { Club, Clubs } from "../clubs.ts";
 import { club as clubTable, people, seasons } from "../store/schema.ts";
-import { DEMO_NAME, generateClub } from "./club.ts";
+import { DEMO_NAME } from "./club.ts";
+import { generateIn } from "./elsewhere.ts";
 import { storeClub } from "./store.ts";
 
 /** The club that `SERVICE_DEMO=1` makes, as large as the one the README shows. */
@@ -25,7 +26,8 @@ export async function sizeOf(club: Club): Promise<{ members: number; seasons: nu
 
 /** Fills an empty club with believable people, in one transaction: a club is never half filled. */
 export async function fillClub(club: Club, { members, seed, now }: { members: number; seed: number; now: Date }) {
-  const generated = generateClub({ members, seed, now });
+  const { time_zone } = await club.settings();
+  const generated = generateIn(time_zone, { members, seed, now });
   const { database } = club;
   await database.patiently({ transactionMs: FILLING_MS, statementMs: FILLING_MS }, () =>
     database.db.transaction(async (tx) => {
@@ -47,10 +49,10 @@ export async function fillClub(club: Club, { members, seed, now }: { members: nu
  * What `SERVICE_DEMO=1` asks for: the demonstration club where the store is empty. A filling that was cut off is done again,
  * a club that has people is left alone.
  */
-export async function ensureDemoClub(clubs: Clubs, clock: Clock): Promise<void> {
+export async function ensureDemoClub(clubs: Clubs, clock: Clock, time_zone: string): Promise<void> {
   const known = await clubs.get(DEMO_SLUG);
   if (!known && (await clubs.list()).some((slug) => slug !== DEMO_SLUG)) return;
-  const club = known ?? (await clubs.create({ slug: DEMO_SLUG, name: DEMO_NAME }));
+  const club = known ?? (await clubs.create({ slug: DEMO_SLUG, name: DEMO_NAME, time_zone }));
   const size = await sizeOf(club);
   if (size.members > 0 || size.seasons > 0) return;
   await fillClub(club, { members: DEMO_MEMBERS, seed: DEMO_SEED, now: clock.now() });

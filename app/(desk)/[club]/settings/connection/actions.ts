@@ -8,6 +8,7 @@ import { clubAddress } from "#lib/addresses.ts";
 import { line } from "#lib/arguments/schemas.ts";
 import { checkConnection } from "#lib/club/check.ts";
 import { errorWords } from "#lib/club/words.ts";
+import { publish } from "#lib/live/live.ts";
 import { addPostalCodes, MOST_POSTAL_CODES, POSTAL_CODE, postalCodesOf } from "#lib/mirror/learn-communes.ts";
 import { wakeMirror } from "#lib/mirror/mirror.ts";
 import { hasten } from "#lib/mirror/state.ts";
@@ -16,6 +17,8 @@ import { credentialOf, findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { saveGrant } from "#lib/store/grants.ts";
 import { CLUB_WIDE } from "#lib/store/schema/mirror.ts";
+import { saveZone, zoneOf } from "#lib/store/zone.ts";
+import { timeZoneNamed } from "#runtime/time-zone.ts";
 
 /** What came of setting postal codes: how many there are now. */
 export type PostalCodesAnswer = { ok: true; postalCodes: string[] } | { ok: false; words: string };
@@ -85,5 +88,35 @@ export const tryConnection = clubAction(
     });
     revalidatePath(clubAddress(slug), "layout");
     return { ok: true, missingScopes: check.missingScopes };
+  },
+);
+
+/** What came of a change of the time zone. */
+export type ZoneAnswer = { ok: true } | { ok: false; code: string; words: string };
+
+/** Long enough to be told that it is none. */
+const LONGEST_FIELD = 200;
+
+/** Says in which time zone the club lives; days and hours of every page are of it from now on. */
+export const setZone = clubAction(
+  mayManageConnection,
+  [line(LONGEST_FIELD)],
+  async ({ club, person: by }, typed): Promise<ZoneAnswer> => {
+    const timeZone = timeZoneNamed(typed.trim().replaceAll(" ", "_"));
+    if (timeZone === undefined) {
+      const words = await getTranslations("settings.connection.zone");
+      return { ok: false, code: "no_zone", words: words("notAZone") };
+    }
+    const { db } = await store();
+    const changed = await db.transaction(async (tx) => {
+      const before = await zoneOf(tx, club);
+      if (before === timeZone) return false;
+      await saveZone(tx, club, timeZone);
+      await writeAudit(tx, { by, club, action: "connection.zone", details: { from: before, to: timeZone } });
+      return true;
+    });
+    if (changed) await publish({ club, topic: "mirror" });
+    revalidatePath(clubAddress(club), "layout");
+    return { ok: true };
   },
 );

@@ -6,14 +6,17 @@ import { PlainTable } from "#components/table/plain-table.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { mayManageConnection } from "#lib/access/permissions.ts";
 import { requireSeat } from "#lib/access/seat.ts";
+import { now } from "#lib/clock.ts";
 import { countUnnamed, postalCodesOf } from "#lib/mirror/learn-communes.ts";
 import { findClub } from "#lib/store/clubs.ts";
 import { store } from "#lib/store/database.ts";
 import { grantOf } from "#lib/store/grants.ts";
 import { getFormats } from "#lib/words/get-formats.ts";
+import { timeZones } from "#runtime/time-zone.ts";
 import { Facts } from "../facts.tsx";
 import { CheckButton } from "./check-button.tsx";
 import { PostalCodes } from "./postal-codes.tsx";
+import { ZoneForm } from "./zone-form.tsx";
 
 /** The scopes of the document (club-api §5), by domain. Others that a club grants are listed beneath as they are called. */
 const DOMAINS = [
@@ -63,6 +66,15 @@ export default async function ConnectionPage({ params }: PageProps<"/[club]/sett
           {words("communes.title")}
         </h2>
         <PostalCodes club={slug} known={await postalCodesOf(db, slug)} unnamed={await countUnnamed(db, slug)} />
+      </section>
+      <section aria-labelledby="time-zone" className="space-y-2">
+        <h2 id="time-zone" className="text-base">
+          {words("zone.title")}
+        </h2>
+        <p className="max-w-text text-ink-soft">
+          {words("zone.now", { day: formats.longDate(now()), time: formats.time(now()) })}
+        </p>
+        <ZoneForm key={club.timeZone} club={slug} zone={club.timeZone} zones={timeZones()} />
       </section>
       <section aria-labelledby="scopes" className="max-w-3xl space-y-2">
         <h2 id="scopes" className="text-base">
