@@ -2,6 +2,7 @@ import "server-only";
 import { keep, nextReading } from "#lib/mirror/copy.ts";
 import { noteDecision, noteGiven } from "#lib/mirror/decision.ts";
 import { markChanged } from "#lib/mirror/forecast/changes.ts";
+import { hasten } from "#lib/mirror/state.ts";
 import { awaitMessage } from "#lib/store/awaited.ts";
 import type { Transaction } from "#lib/store/database.ts";
 import type { Announced } from "#lib/store/schema/inbox.ts";
@@ -13,10 +14,10 @@ export async function afterDecision(tx: Transaction, decided: Decided, now: Date
   if (job.operation === "move") await noteMove(tx, decided, now);
   else if (seen !== undefined) {
     await noteDecision(tx, { club: job.club, kind: job.kind, id: row.registrationId, seen, now });
-    // What was so already is somebody else's deed, which is announced as theirs.
-    if (verdict.row === "done")
+    // What was so already is somebody else's deed, which is announced as theirs; of an earlier try's it may have been announced by now.
+    if (verdict.row === "done" && !row.perhapsWritten)
       await awaitMessage(tx, job.club, job.kind, { recordId: row.registrationId, says: saysOf(seen) });
-  }
+  } else if (verdict.row === "done") await hasten(tx, job.club, job.seasonId);
   if (verdict.row === "failed") await markChanged(tx, job.club, [job.seasonId]);
 }
 

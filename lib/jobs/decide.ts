@@ -129,6 +129,10 @@ async function tryRow(
     if (outcome.ok && isOther(row, outcome.memberId)) return { ...notOurs("other_person"), perhapsSent };
     const unanswered = isUnanswered(outcome);
     const trouble = isTrouble(outcome);
+    if (outcome.ok && mayRepeat(claim)) {
+      const seen = await stands(sender, claim, signal);
+      return { verdict: { row: "done" }, trouble, perhapsSent, unanswered, seen };
+    }
     if (verdict.row !== "look")
       return { verdict, trouble, perhapsSent, unanswered, seen: seenAfter(stepOf(job, row), outcome, verdict) };
     const looked = await lookAt(sender, claim, verdict, standing, signal);
@@ -149,6 +153,19 @@ function afterDoubt(doubted: Doubt, before: BeforeTry): Tried {
   if ("wentBack" in doubted)
     return { ...said, trouble: false, verdict: { row: "pause", reason: "restored", detail: "" } };
   return { ...said, trouble: isTrouble(doubted.failure), verdict: judgeUnasked(doubted.failure, before) };
+}
+
+/**
+ * Whether the club's answer may be the one to an earlier try (club-api §4.1): it proves that the decision was carried out, and says nothing of
+ * what somebody has decided since. What is gone stays gone, and a move looks at each of its steps.
+ */
+const mayRepeat = ({ job, row }: Claim): boolean =>
+  row.perhapsWritten && job.operation !== "move" && stepOf(job, row) !== "cancel";
+
+/** The registration as it stands now; undefined where the club does not tell: the copy's next reading will. */
+async function stands(sender: Sender, claim: Claim, signal: AbortSignal): Promise<Seen | undefined> {
+  const looked = await sender.look(claim, signal);
+  return "seen" in looked && !isOther(claim.row, looked.seen?.memberId) ? looked.seen : undefined;
 }
 
 async function lookAt(

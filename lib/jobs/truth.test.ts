@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { mirrorRegistrations } from "#lib/store/schema/mirror.ts";
 import { databases } from "#lib/testing/store.ts";
 import { deskAt } from "./testing/desk.ts";
 import { MAINTENANCE, problem } from "./testing/wire-club.ts";
@@ -74,6 +76,33 @@ describe.each(databases("job_truth"))("what is told of a decision, %s", (_name, 
     expect(club.sent().length).toBe(sent);
     for (const row of await desk.rows(job))
       expect([row.state, row.code]).toEqual(row.perhapsWritten ? ["failed", "stopped"] : ["taken_back", null]);
+  });
+
+  it("copies what stands after a lost answer, not what the club repeats of it: somebody refused meanwhile", async () => {
+    const club = await desk.connect([1]);
+    const { club: of, id: number, valid } = mirrorRegistrations;
+    await desk.store.db.insert(mirrorRegistrations).values({
+      ...{ club: desk.slug, reading: 0, kind: "annual", seasonId: 1, activityId: 1, slotIds: [], valid: null },
+      ...{ id: 1, memberId: 1 },
+    });
+    const job = await desk.ask([1]);
+    let lost = false;
+    club.wireAs(({ write }, itself) => {
+      const answer = itself();
+      if (!write || lost) return answer;
+      lost = true;
+      club.valid.set(1, false);
+      return "cut";
+    });
+    await desk.run();
+    await desk.until(() => desk.states(job)).toEqual(["done"]);
+    expect(club.writes).toEqual([{ id: 1, operation: "validate" }]);
+    const copied = desk.store.db
+      .select({ id: number, valid })
+      .from(mirrorRegistrations)
+      .where(eq(of, desk.slug))
+      .orderBy(number);
+    expect(await copied).toEqual([{ id: 1, valid: false }]);
   });
 
   it("calls a decision taken back that never left this machine", async () => {
