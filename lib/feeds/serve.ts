@@ -29,10 +29,10 @@ export async function calendarAnswer(db: Queryable, address: string, request: Re
 }
 
 async function textOf(db: Queryable, feed: OpenFeed): Promise<string> {
-  const { club, kind, createdAt, withEvents } = feed;
+  const { club, createdAt, withEvents } = feed;
   const { name = club, timeZone = DEFAULT_TIME_ZONE } = (await findClub(db, club)) ?? {};
-  // A coach is a person of the club: their calendar goes without their name.
-  const subject = kind === "coach" ? undefined : (await subjectNames(db, club, [feed])).get(feed.id);
+  // Whoever has several calendars tells them apart by what each is about.
+  const subject = (await subjectNames(db, club, [feed])).get(feed.id);
   return calendarOf(await meetingsOf(db, club, feed, withEvents), {
     name: [subject, name].filter(Boolean).join(" · "),
     timeZone,
